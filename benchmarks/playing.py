@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from referee.app.rulesets import ruleset_for
+from referee.app.records import ruleset_for
 from referee.engine.verdict import Judgement
 from referee.games import load
 from referee.games.anno1800.options import candidates, judged

@@ -61,7 +61,7 @@ def reporter_for(lexicon: Lexicon, verdict: Verdict, *, rulings: bool = True) ->
     """Who tells a verdict; rules and their texts are read only where some are cited, rulings only if they are told."""
     if not verdict.violations and not (rulings and (verdict.rulings or verdict.house)):
         return Reporter(Speaker(lexicon), {}, {}, lexicon.game)
-    from referee.app.rulebook import rulebook
+    from referee.app.lookup import rulebook
 
     return Reporter(Speaker(lexicon), lexicon.findings(), rulebook(lexicon.game).rules, lexicon.game)
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from referee.__main__ import main
-from referee.app.serving import Replayed, open_replayed
+from referee.app.turns import Replayed, open_replayed
 from referee.engine.reading import Problem
 from referee.storage.files import read_bytes
 from referee.web.board import Board

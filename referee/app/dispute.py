@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING
 
 from referee.app.hearing import readings_of, whole
 from referee.app.new import NewRecord, Request, draft
-from referee.app.outcomes import NotUnderstood, Refused
-from referee.app.records import Record, judge, record_of
-from referee.app.rulesets import lexicon_of
+from referee.app.records import NotUnderstood, Record, Refused, judge, lexicon_of, record_of
 from referee.engine.inquiry import Disputed, Inquiry, Unknown
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.reading import Problem

@@ -5,11 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from referee.app.amend import Broken, newly_broken
-from referee.app.outcomes import NotUnderstood, Refused, unusable
-from referee.app.records import Record, locked_record, record_of
-from referee.app.rulebook import Rule, rulebook
-from referee.app.rulesets import lexicon_of
+from referee.app.corrections import Broken, newly_broken
+from referee.app.lookup import Rule, rulebook
+from referee.app.records import NotUnderstood, Record, Refused, lexicon_of, locked_record, record_of, unusable
 from referee.engine.answers import InvalidAnswer
 from referee.engine.reading import Problem
 from referee.engine.value import Value

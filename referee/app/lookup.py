@@ -1,20 +1,29 @@
-"""What there is to look up: the games that are installed, their words, and what may be typed."""
+"""Look up what ships with a game: words, names, rules and rulings, pages of the guide."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from referee.app.rulesets import lexicon_of, publishers_of
+from referee.app.records import lexicon_of, publishers_of
 from referee.engine.counted import Box
+from referee.engine.reading import BrokenFile, Problem
+from referee.engine.value import Value
+from referee.engine.words import split
 from referee.games import GAMES, load
 from referee.storage.documents import Document, read_document
+from referee.storage.guides import GuidePage, read_guide_pages
 from referee.storage.rulesets import load_optional_table, load_table, load_vocabulary
 from referee.storage.words import load_typed_forms
 
 if TYPE_CHECKING:
     from referee.engine.messages import Lexicon
     from referee.engine.words import Vocabulary
+
+
+# the games and their words -------------------------------------------------------------------------------
 
 
 def installed_games() -> list[Box]:
@@ -95,6 +104,116 @@ def players_of_file(path: Path) -> list[str]:
 
 def rule_ids(game: str) -> list[str]:
     """The ids of all rules and rulings."""
-    from referee.app.rulebook import rulebook
 
     return list(rulebook(game).rules)
+
+
+# the rulebook --------------------------------------------------------------------------------------------
+
+
+KINDS = ("move", "position", "score", "grant", "unseen")
+"""How the program uses a rule: it checks every turn by it, checks a described or counted table by it, counts by it;
+it only allows something; or no record can show it."""
+
+
+class Rule(Value):
+    """A rule of the rulebook or a ruling of ours: texts in English, to be translated when shown."""
+
+    id: str
+    title: str
+    text: str
+    pages: tuple[int, ...]
+    editions: tuple[str, ...] = ()
+    """Whose text states it; none: that of all."""
+    reason: str = ""
+    """Why a ruling decides so; empty for a printed rule."""
+    basis: str = ""
+    section: str = ""
+    """The heading of the rulebook under which it stands, as printed; for books whose pages are not known."""
+    otherwise: str = ""
+    """What holds at a table that decided a ruling otherwise; empty where it cannot."""
+    kind: str = ""
+    """How the program uses it, one of KINDS; empty for a ruling."""
+
+    @property
+    def is_ruling(self) -> bool:
+        return bool(self.reason)
+
+
+class Difference(Value):
+    """Something in which the printed editions differ."""
+
+    id: str
+    title: str
+    text: str
+    rules: tuple[str, ...]
+    real: bool
+
+
+class Rulebook:
+    """All rules and rulings of a game; the rest is read when it is asked for, which a citation never does.
+
+    Raises BrokenFile where a rule has no kind that is known.
+    """
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        tables = (load_optional_table(game, "rules"), load_optional_table(game, "rulings"))
+        if problems := [
+            Problem(f"rulesets/{game}/rules.toml", f"{id}.kind", "unknown_name", {"found": kind, "known": KINDS})
+            for id, entry in tables[0].items()
+            if (kind := entry.get("kind", "")) not in KINDS
+        ]:
+            raise BrokenFile(problems)
+        self.rules: Mapping[str, Rule] = {id: _make_rule(id, entry) for table in tables for id, entry in table.items()}
+
+    @cached_property
+    def editions(self) -> tuple[str, ...]:
+        return tuple(load_table(self.game, "ruleset")["editions"])
+
+    @cached_property
+    def differences(self) -> tuple[Difference, ...]:
+        return tuple(_read_differences(self.game))
+
+    @cached_property
+    def asked(self) -> Mapping[str, Mapping[str, Sequence[str]]]:
+        """What people ask by, rule by rule and language by language, where title and text do not say it."""
+        return load_optional_table(self.game, "asked")
+
+    def about(self, rule: str) -> list[Difference]:
+        """The differences that concern a rule."""
+        return [difference for difference in self.differences if rule in difference.rules]
+
+
+@cache
+def rulebook(game: str) -> Rulebook:
+    return Rulebook(game)
+
+
+def _make_rule(id: str, entry: Mapping[str, Any]) -> Rule:
+    editions, reason, basis = entry.get("editions", ()), entry.get("reason", ""), entry.get("basis", "")
+    pages, section = tuple(entry["pages"]), entry.get("section", "")
+    otherwise, kind = entry.get("otherwise", ""), entry.get("kind", "")
+    return Rule(id, entry["title"], entry["text"], pages, tuple(editions), reason, basis, section, otherwise, kind)
+
+
+def _read_differences(game: str) -> list[Difference]:
+    return [
+        Difference(id, entry["title"], entry["text"], tuple(entry["rules"]), entry.get("real", False))
+        for id, entry in load_optional_table(game, "differences").items()
+    ]
+
+
+# the guide -----------------------------------------------------------------------------------------------
+
+
+__all__ = ["GuidePage", "find_pages", "read_guide_pages"]
+
+
+def find_pages(known: Sequence[GuidePage], query: str) -> list[GuidePage]:
+    """The page meant; several where the words fit several; all where nothing is asked for."""
+    words = split(query)
+    if words and query.strip().isdecimal():
+        return list(known[int(query) - 1 : int(query)]) if int(query) else []
+    named = [page for page in known if page.topic == query.strip().lower()]
+    return named or [page for page in known if all(any(word in said for said in split(page.title)) for word in words)]

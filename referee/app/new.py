@@ -10,8 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from referee.app.outcomes import NotUnderstood, Refused, unusable
-from referee.app.rulesets import lexicon_of, ruleset_for
+from referee.app.records import NotUnderstood, Refused, lexicon_of, ruleset_for, unusable
 from referee.engine.answers import InvalidAnswer
 from referee.engine.head import FORMAT
 from referee.engine.misread import Ambiguous, Misread

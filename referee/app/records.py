@@ -1,15 +1,15 @@
-"""A record opened: its game, its ruleset, its turns, and the table after them."""
+"""Open and replay a record: its ruleset, its turns, and the table after each of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from referee.app.outcomes import Refused, unusable
-from referee.app.rulesets import lexicon_of, ruleset_for
 from referee.engine.head import wrong_kind
+from referee.engine.messages import Lexicon
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.reading import Problem
 from referee.engine.value import Value
@@ -18,22 +18,94 @@ from referee.games import GAMES, load
 from referee.storage.documents import Document, read_document
 from referee.storage.files import path_exists
 from referee.storage.records import RecordedTurn, read_turns
-from referee.storage.rulesets import load_vocabulary
+from referee.storage.rulesets import load_optional_table, load_ready_ruleset, load_table, load_tables, load_vocabulary
 from referee.storage.toml_text import ADJUST, TURN
+from referee.storage.user_files import read_config
 
 if TYPE_CHECKING:
     from referee.engine.adjustment import Adjustment
+    from referee.engine.answers import InvalidAnswer
     from referee.engine.game import AnyGame
-    from referee.engine.messages import Lexicon
     from referee.engine.protocols import Ruleset, State
     from referee.engine.text import Fact
     from referee.engine.words import Vocabulary
+
+
+# how a use ends ------------------------------------------------------------------------------------------
+
+
+class Refused(Value):
+    """A file that is of no use, with all reasons: it says something that cannot be, or it is itself `unusable`."""
+
+    problems: Sequence[Problem]
+    lexicon: Lexicon | None = None
+    unusable: bool = False
+
+
+def unusable(problem: Problem) -> Refused:
+    """A file that could not be read or written at all, or is none of ours."""
+    return Refused((problem,), unusable=True)
+
+
+class NotUnderstood(Value):
+    """Something typed that says nothing this game knows."""
+
+    problem: InvalidAnswer | Misread | Ambiguous
+    lexicon: Lexicon
+
+
+# the ruleset ---------------------------------------------------------------------------------------------
+
+
+def ruleset_for(game: AnyGame, document: Document | None = None) -> Ruleset | list[Problem]:
+    """The ruleset, or the problems of what was declared, each with its line."""
+    config = read_config(game.id)
+    if isinstance(config, Problem):
+        return [config]
+    told = document.data.get("edition") if document else None
+    edition = next(iter(publishers_of(game.id))) if told is None else str(told)
+    sources = [source for source in (config, document) if source and {"declared", "settings"} & source.data.keys()]
+    if not sources and (ready := load_ready_ruleset(game.id, edition)) is not None:
+        found: Ruleset = ready
+        return found
+    tables: Mapping[str, Mapping[str, Any]] = load_tables(game.id, game.tables)
+    for source in sources:
+        tables, problems = game.apply_overrides(tables, source.data, source.file)
+        if problems:
+            from referee.storage.toml_text import add_line_numbers
+
+            return add_line_numbers(problems, source.text)
+    ruleset, problems = game.build_ruleset(tables, edition, [source.file for source in sources])
+    if ruleset is None:
+        from referee.storage.toml_text import add_line_number
+
+        texts = {source.file: source.text for source in sources}
+        return [add_line_number(problem, texts.get(problem.file, "")) for problem in problems]
+    return ruleset
+
+
+def lexicon_of(game: AnyGame) -> Lexicon:
+    """What is needed to speak of a game."""
+    names = partial(load_table, game.id, "names")
+    rulings = partial(load_optional_table, game.id, "rulings")
+    publishers = partial(publishers_of, game.id)
+    # all of them are read when needed
+    return Lexicon(game.id, names, lambda: game.messages(), lambda: game.findings(), game.versions, rulings, publishers)
+
+
+def publishers_of(game: str) -> dict[str, str]:
+    """Who printed the rulebook of each language."""
+    return {edition: told["publisher"] for edition, told in load_table(game, "ruleset")["editions"].items()}
+
+
+# the record ----------------------------------------------------------------------------------------------
+
 
 LONGEST_TURN = 2000
 """So many characters a turn may have, several times those of the longest with every payment spelled out."""
 
 
-class Unfit(Value):
+class RejectedAdjustment(Value):
     """An adjustment that cannot be, and why."""
 
     adjustment: Adjustment
@@ -53,7 +125,7 @@ class Record(Value):
     warnings: tuple[Hint, ...]
     adjustments: tuple[Adjustment, ...] = ()
     """What the table set right between turns; those before the first turn are in `start` already."""
-    unfit: tuple[Unfit, ...] = ()
+    unfit: tuple[RejectedAdjustment, ...] = ()
     """Those of them before the first turn that cannot be."""
 
     @property
@@ -113,7 +185,7 @@ class Judged:
         turn: RecordedTurn,
         found: Judgement[State] | Misread | Ambiguous,
         after: State,
-        unfit: tuple[Unfit, ...] = (),
+        unfit: tuple[RejectedAdjustment, ...] = (),
     ) -> None:
         self.number = number
         self.turn = turn
@@ -193,18 +265,18 @@ def with_adjustments(record: Record) -> Record | Refused:
 
         return Refused(add_line_numbers(problems, document.text), record.lexicon)
     record = record._replace(adjustments=tuple(found))
-    start, unfit = set_right(record, record.start, 0)
+    start, unfit = apply_adjustments(record, record.start, 0)
     return record._replace(start=start, unfit=unfit)
 
 
-def set_right(record: Record, state: State, number: int) -> tuple[State, tuple[Unfit, ...]]:
+def apply_adjustments(record: Record, state: State, number: int) -> tuple[State, tuple[RejectedAdjustment, ...]]:
     """The table with what stands in the record between this turn and the next, and what cannot be of that."""
     unfit = []
     for each in record.adjustments:
         if each.after == number:
             after = record.game.things.adjust(state, each.player, each.thing, each.change, record.words)
             if isinstance(after, Hint):
-                unfit.append(Unfit(each, after))
+                unfit.append(RejectedAdjustment(each, after))
             else:
                 state = after
     return state, tuple(unfit)
@@ -217,7 +289,7 @@ def replay(record: Record) -> Iterator[Judged]:
         found = judge_turn(record, state, turn)
         if isinstance(found, Judgement):
             state = table_after(record.game, state, found)
-        state, unfit = set_right(record, state, number)
+        state, unfit = apply_adjustments(record, state, number)
         yield Judged(number, turn, found, state, unfit)
 
 
@@ -264,5 +336,5 @@ def played(record: Record) -> tuple[State, int] | Refused:
         else:
             state = found.after
         if record.adjustments:
-            state, _ = set_right(record, state, number)
+            state, _ = apply_adjustments(record, state, number)
     return state, late

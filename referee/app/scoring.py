@@ -1,32 +1,39 @@
-"""Counting the points of a file, and the rows of a sheet to be filled in by hand."""
+"""Count the points of a file, and ask for a table that is to be counted."""
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from referee.app.circumstances import circumstances_of, growth_of, house_in, set_right_in
-from referee.app.imported import is_imported, score_imported
 from referee.app.lookup import seats_of
-from referee.app.outcomes import Refused, unusable
-from referee.app.records import Record, played, record_of
-from referee.app.rulesets import lexicon_of, ruleset_for
-from referee.engine.counted import Counted
-from referee.engine.head import read_stopped, wrong_kind
+from referee.app.records import Record, Refused, lexicon_of, played, record_of, replay, ruleset_for, unusable
+from referee.engine.answers import InvalidAnswer, Question
+from referee.engine.counted import AppliedAdjustment, Counted, Growth, Overrule, SheetMetadata
+from referee.engine.head import date_of, moment_of, read_head, read_notes, read_place, read_stopped, wrong_kind
 from referee.engine.reading import Problem, TomlTable
+from referee.engine.score import PlayerScore, Scored, ScoreLine, ScoreSheet
 from referee.engine.value import Value
 from referee.games import GAMES, load
-from referee.storage.documents import read_document
-from referee.storage.files import WriteResult, find_output_problem, list_taken_names, write_bytes, write_text
-from referee.storage.rulesets import load_vocabulary
+from referee.storage.documents import Document, read_document
+from referee.storage.files import (
+    WriteResult,
+    find_free_name,
+    find_output_problem,
+    list_taken_names,
+    write_bytes,
+    write_text,
+)
+from referee.storage.rulesets import load_table, load_vocabulary
 from referee.storage.toml_text import add_line_number, add_line_numbers
 
 if TYPE_CHECKING:
+    from referee.engine.answers import AllNames
+    from referee.engine.game import AnyGame
     from referee.engine.messages import Lexicon
     from referee.engine.protocols import Ruleset, State
-    from referee.engine.score import Scored, SheetRow
-    from referee.storage.documents import Document
+    from referee.engine.score import SheetRow
 
 
 UNFINISHED = "unfinished"
@@ -167,3 +174,242 @@ def blank_rows(game_id: str, language: str) -> Blank | Refused:
         return Refused(ruleset, lexicon)
     publisher = circumstances_of(game_id, {"edition": language}).publisher
     return Blank(game.sheet_rows(ruleset, language, None), lexicon, ruleset.name, seats_of(game_id), publisher)
+
+
+# beside the points ---------------------------------------------------------------------------------------
+
+
+def circumstances_of(game: str, data: Mapping[str, Any]) -> SheetMetadata:
+    """When, where and how it was played, as a file tells it."""
+    editions = load_table(game, "ruleset")["editions"]
+    edition = str(data.get("edition") or next(iter(editions)))
+    publisher = editions.get(edition, {}).get("publisher", "")
+    head = TomlTable(data, "", [])
+    overrules = tuple(
+        Overrule(number, str(turn.get("player", "")), str(turn["overruled"]))
+        for number, turn in enumerate(data.get("turn", ()), start=1)
+        if turn.get("overruled")
+    )
+    ended = moment_of(data)
+    return SheetMetadata(edition, publisher, date_of(data), read_place(head), read_notes(head), overrules, ended)
+
+
+def set_right_in(record: Record) -> tuple[AppliedAdjustment, ...]:
+    """What the table set right between the turns of a record."""
+    return tuple(
+        AppliedAdjustment(a.after, a.player, record.game.things.tell(a.thing, record.words), a.change, a.why)
+        for a in record.adjustments
+    )
+
+
+def house_in(ruleset: object) -> tuple[str, ...]:
+    """The rulings that the table decided otherwise."""
+    return tuple(getattr(ruleset, "house", ()))
+
+
+def growth_of(record: Record, end: ScoreSheet) -> Growth | None:
+    """The points after every turn; after the last one as the sheet has them, with everything turned up."""
+    if not record.turns:
+        return None
+    sheets = [record.game.score_state(record.start).sheet]
+    sheets += [record.game.score_state(judged.after).sheet for judged in replay(record)]
+    sheets[-1] = end
+    rows = tuple(line.row for line in end.players[0].lines)
+    points = tuple(tuple(tuple(p.line(row).points for row in rows) for p in sheet.players) for sheet in sheets)
+    return Growth(rows, tuple(range(len(sheets))), points)
+
+
+# tallies of other programs -------------------------------------------------------------------------------
+
+
+IMPORTED = "imported"
+TOTAL = "total"
+"""The only line of such a sheet."""
+MOST_POINTS = 999_999
+"""No game is won with more, nor lost with fewer below zero."""
+
+
+def is_imported(data: Mapping[str, object]) -> bool:
+    return data.get(IMPORTED) is True
+
+
+class ToldResult(Value):
+    """What the other program says of a player; None where it says nothing."""
+
+    player: str
+    points: int | None = None
+    rank: int | None = None
+    winner: bool | None = None
+
+
+def score_imported(data: Mapping[str, object], file: str) -> Scored | list[Problem]:
+    """The sheet, or everything that is wrong with the tally."""
+    problems: list[Problem] = []
+    top = TomlTable(data, file, problems)
+    game = str(data["game"])
+    results = top.tables("result")
+    told = [_read_told_result(entry, len(results)) for entry in results]
+    editions = tuple(load_table(game, "ruleset")["editions"])
+    head = read_head(top, editions, seats_of(game), named=[each.player for each in told])
+    for player in head.players:
+        count = sum(each.player == player for each in told)
+        if count != 1:
+            top.complain("result", "imported_result", player=player)
+    for each in told:
+        if each.player not in head.players:
+            top.complain("result", "unknown_player", found=each.player, known=head.players)
+    top.raw(IMPORTED)
+    top.text("source", required=False)
+    top.done()
+    if problems:
+        return problems
+    by_name = {each.player: each for each in told}
+    return Scored(_make_imported_sheet(game, [by_name[player] for player in head.players]), (), head.date)
+
+
+def _read_told_result(entry: TomlTable, players: int) -> ToldResult:
+    points = entry.number("points", least=-MOST_POINTS, most=MOST_POINTS) if entry.has("points") else None
+    rank = entry.number("rank", least=1, most=players) if entry.has("rank") else None
+    winner = entry.flag("winner") if entry.has("winner") else None
+    told = ToldResult(entry.text("player"), points, rank, winner)
+    entry.done()
+    return told
+
+
+def _make_imported_sheet(game: str, told: Sequence[ToldResult]) -> ScoreSheet:
+    """As told, whatever our own count would say; without any winner told, the most points win."""
+    ranks = ranks_of(told, by_points=load(game).by_points)
+    named = [each.player for each in told if each.winner]
+    winners = tuple(named or (each.player for each, rank in zip(told, ranks, strict=True) if rank == 1))
+    players = tuple(
+        PlayerScore(each.player, () if each.points is None else (ScoreLine(TOTAL, each.points),), rank)
+        for each, rank in zip(told, ranks, strict=True)
+    )
+    return ScoreSheet(game, players, winners, IMPORTED, bool(winners))
+
+
+def ranks_of(told: Sequence[ToldResult], *, by_points: bool) -> tuple[int, ...]:
+    """Places as told for all, else by points with those who won before all others; else only the winners have one."""
+    if all(each.rank for each in told):
+        return tuple(each.rank or 0 for each in told)
+    if not by_points or any(each.points is None for each in told):
+        return tuple(1 if each.winner else 0 for each in told)
+    anybody = any(each.winner for each in told)
+    keys = [(bool(each.winner) if anybody else False, each.points or 0) for each in told]
+    return tuple(1 if anybody and key[0] else 1 + sum(other > key for other in keys) for key in keys)
+
+
+# by asking -----------------------------------------------------------------------------------------------
+
+
+class Interview:
+    """The answers of an interview so far. The next question follows from them; stepping back drops the last."""
+
+    def __init__(self, game_id: str, ruleset: Ruleset, date: datetime.date | None = None) -> None:
+        self.game: AnyGame = load(game_id)
+        self.lexicon = lexicon_of(self.game)
+        self.ruleset = ruleset
+        self.date = date
+        self.names: AllNames = {}
+        """Names of things in all languages, for finding what people type."""
+        self.answers: dict[str, Any] = {}
+        self._ties: tuple[tuple[str, str], ...] = ()
+        self.rows: tuple[str, ...] = ()
+        """The rows of the sheet in the order of the reader's language."""
+        self.resumed: Path | None = None
+        """The unfinished count that this one goes on with."""
+
+    def question(self) -> Question | None:
+        """Return the first question without an answer; None when all is known."""
+        for question in self.game.questions(self.ruleset, self.answers, self._ties, self.rows):
+            if question.key not in self.answers:
+                return question
+        return None
+
+    def answer(self, question: Question, text: str) -> InvalidAnswer | None:
+        """Take an answer; return why it does not fit, else None."""
+        value = self.game.read_answer(question, text, self.ruleset, self.names)
+        if isinstance(value, InvalidAnswer):
+            return value
+        self.answers[question.key] = value
+        self._find_ties()
+        return None
+
+    def _find_ties(self) -> None:
+        """Find, once everything else is known, who is tied and what would break it."""
+        if self.question() is not None:
+            return
+        found = self.game.tied(self.ruleset, self.tally())
+        self._ties = (*self._ties, *(tie for tie in found if tie not in self._ties))
+
+    def back(self) -> bool:
+        """Forget the last answer, if there is one; return true if others are left."""
+        if self.answers:
+            self.answers.popitem()
+            self._ties = ()
+            self._find_ties()
+        return bool(self.answers)
+
+    def tally(self) -> dict[str, object]:
+        tally = self.game.tally_of(self.answers)
+        return tally if self.date is None else {"format": 1, "game": self.game.id, "date": self.date, **tally}
+
+    def score(self, language: str) -> Counted | Refused:
+        """Return the points of what was told."""
+        return score_document(Document("", "", self.tally()), language)
+
+    def place(self, name: str) -> Path:
+        """Return the file for the tally unless another is named: the unfinished count, else a name that is free."""
+        return self.resumed or find_free_name(Path(name))
+
+    def save(self, path: Path) -> Path | Problem:
+        """Write the tally into a new file, or over the unfinished count that it comes from; return the file."""
+
+        from referee.storage.toml_text import format_file
+
+        return self._write(path, format_file(self.tally()))
+
+    def keep(self, path: Path) -> Path | Problem:
+        """Write what was answered so far, to go on from there; return the file."""
+        import tomli_w
+
+        head: dict[str, Any] = {"format": 1, "game": self.game.id}
+        head |= {} if self.date is None else {"date": self.date}
+        return self._write(path, tomli_w.dumps({**head, UNFINISHED: self.answers}))
+
+    def _write(self, path: Path, text: str) -> Path | Problem:
+        written = write_text(path, text, overwrite=path == self.resumed)
+        return path if isinstance(written, WriteResult) else written
+
+
+def start_interview(game_id: str, date: datetime.date | None, language: str = "en") -> Interview | Refused:
+    """Return an interview about a game, with what this user declared; `Refused` where it cannot be counted so."""
+    ruleset = ruleset_for(load(game_id))
+    if isinstance(ruleset, list):
+        return Refused(ruleset)
+    started = Interview(game_id, ruleset, date)
+    if started.question() is None:
+        return Refused([Problem("", "", "no_tallies")], started.lexicon)
+    started.rows = tuple(row.id for row in started.game.sheet_rows(ruleset, language, ()))
+    return started
+
+
+def resume_interview(path: Path, language: str) -> Interview | Refused:
+    """Return an interview that goes on with the answers of an unfinished count, as far as they still fit."""
+    document = read_document(path)
+    if isinstance(document, Problem):
+        return unusable(document)
+    wrong = wrong_kind(document.data, document.file, tuple(GAMES))
+    if wrong is not None:
+        return unusable(wrong)
+    started = start_interview(document.data["game"], date_of(document.data), language)
+    if isinstance(started, Refused):
+        return started
+    started.resumed = path
+    told = document.data.get(UNFINISHED, {})
+    for _ in told:
+        question = started.question()
+        if question is None or question.key not in told:
+            break
+        started.answers[question.key] = told[question.key]
+    return started

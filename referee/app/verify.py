@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from referee.app.outcomes import Refused, unusable
-from referee.app.records import Judged, Record, Unfit, record_of, replay
-from referee.app.rulesets import lexicon_of
+from referee.app.records import Judged, Record, Refused, RejectedAdjustment, lexicon_of, record_of, replay, unusable
 from referee.app.scoring import score_document
 from referee.engine.counted import Counted
 from referee.engine.reading import Problem
@@ -40,7 +38,7 @@ class Verified(Value):
     """and of those that nobody can judge."""
     adjusted: int = 0
     """How often the table set something right between turns,"""
-    unfit: tuple[Unfit, ...] = ()
+    unfit: tuple[RejectedAdjustment, ...] = ()
     """and what cannot be of that."""
     allowed_now: tuple[int, ...] = ()
     """The overruled turns that keep to the rules by now: when they were made, the referee said no."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from referee.app.outcomes import NotUnderstood, Refused
+from referee.app.records import NotUnderstood, Refused
 from referee.cli.command_line import (
     Command,
     Example,
@@ -33,8 +33,7 @@ from referee.render.text import Speaker
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from referee.app.amend_head import HeadCorrection
-    from referee.app.reveal import Revealed
+    from referee.app.corrections import HeadCorrection, RevealResult
 
 
 # amend -----------------------------------------------------------------------------------------------------
@@ -88,7 +87,7 @@ def amend(
 ) -> int:
     import datetime
 
-    from referee.app.amend_head import HeadCorrection
+    from referee.app.corrections import HeadCorrection
 
     for each in rename or ():
         if not re.search(r"\S\s*=\s*\S", each):
@@ -107,12 +106,12 @@ def amend(
 
 
 def _correct_head(correction: HeadCorrection, file: str | None, yes: bool, as_json: bool) -> int:
-    from referee.app.amend_head import HeadCorrected, correct_head
+    from referee.app.corrections import HeadCorrectionResult, correct_head
 
     outcome = correct_head(record_path(file), correction, current(), write=yes)
     if isinstance(outcome, Refused):
         raise refusal(outcome)
-    if not isinstance(outcome, HeadCorrected):
+    if not isinstance(outcome, HeadCorrectionResult):
         return show_not_understood(outcome)
     Output.changed = Output.changed or outcome.written
     tell_notes(outcome.notes)
@@ -124,8 +123,8 @@ def _correct_head(correction: HeadCorrection, file: str | None, yes: bool, as_js
 
 
 def _correct_turn(turn: int | None, move: str, file: str | None, yes: bool, as_json: bool) -> int:
-    from referee.app.amend import Amended, NoSuchTurn
-    from referee.app.amend import amend as correct_turn
+    from referee.app.corrections import AmendResult, NoSuchTurn
+    from referee.app.corrections import amend as correct_turn
     from referee.app.turns import Answer
 
     if turn is None or not move:
@@ -134,7 +133,7 @@ def _correct_turn(turn: int | None, move: str, file: str | None, yes: bool, as_j
     if isinstance(outcome, NoSuchTurn):
         line = ngettext("The record has only {count} turn.", "The record has only {count} turns.", outcome.turns)
         raise Stop(Exit.NO, line.format(count=number(outcome.turns)))
-    if not isinstance(outcome, Amended):
+    if not isinstance(outcome, AmendResult):
         raise refusal(outcome)
     Output.changed = Output.changed or outcome.written
     answer = Answer(outcome.verdict, outcome.lexicon, notes=outcome.notes)
@@ -170,8 +169,8 @@ def adjust(
     file: File = None,
     as_json: Json = False,
 ) -> int:
-    from referee.app.adjusting import Adjusted
-    from referee.app.adjusting import adjust as adjust_table
+    from referee.app.corrections import AdjustmentResult
+    from referee.app.corrections import adjust as adjust_table
     from referee.engine.adjustment import SEAT
     from referee.render.verdict import adjustment_json, tell_adjustment, tell_rejection
 
@@ -184,7 +183,7 @@ def adjust(
     outcome = adjust_table(record_path(file), player, what, change, why, current())
     if isinstance(outcome, Refused):
         raise refusal(outcome)
-    if not isinstance(outcome, Adjusted):
+    if not isinstance(outcome, AdjustmentResult):
         return show_not_understood(outcome)
     speaker = Speaker(outcome.lexicon)
     if outcome.wrong is not None:
@@ -324,7 +323,7 @@ def reveal(
     ] = None,
     file: File = None,
 ) -> int:
-    from referee.app.reveal import reveal as turn_up
+    from referee.app.corrections import reveal as turn_up
 
     path = record_path(file)
     if player is not None and cards:
@@ -335,7 +334,7 @@ def reveal(
     return _ask_for_cards(path, player)
 
 
-def _show_revealed(outcome: Revealed | Refused | NotUnderstood) -> int:
+def _show_revealed(outcome: RevealResult | Refused | NotUnderstood) -> int:
     if isinstance(outcome, Refused):
         raise refusal(outcome)
     if isinstance(outcome, NotUnderstood):
@@ -350,8 +349,8 @@ def _show_revealed(outcome: Revealed | Refused | NotUnderstood) -> int:
 
 def _ask_for_cards(path: Path, wanted: str | None) -> int:
     """Ask everybody in turn who has something face down, or only `wanted`; each answer is recorded at once."""
-    from referee.app.reveal import face_down
-    from referee.app.reveal import reveal as turn_up
+    from referee.app.corrections import face_down
+    from referee.app.corrections import reveal as turn_up
     from referee.cli.questions import BACK, Asker
 
     left = face_down(path, current())

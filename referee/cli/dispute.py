@@ -12,7 +12,7 @@ import typer
 from referee.api import reporter_for
 from referee.app.dispute import Dispute, SeveralReadings, start_dispute
 from referee.app.lookup import known_games, seats_of
-from referee.app.outcomes import NotUnderstood, Refused
+from referee.app.records import NotUnderstood, Refused
 from referee.cli.command_line import Choose, Command, Example, Game, Json
 from referee.cli.files import refusal, require_game, tell_notes
 from referee.cli.questions import BACK, Asker, read_line, take_reading

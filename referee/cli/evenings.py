@@ -16,8 +16,7 @@ import typer
 
 from referee import __version__
 from referee.app.lookup import known_games, lexicons
-from referee.app.outcomes import Refused
-from referee.app.records import Judged
+from referee.app.records import Judged, Refused
 from referee.cli.command_line import Command, Example, Game, Json, Out, suggest_names, unknown_value
 from referee.cli.files import deliver, refusal, tell_notes
 from referee.cli.terminal import (
@@ -51,7 +50,7 @@ from referee.render.text import Speaker
 from referee.render.verdict import Reporter, adjustment_json, tell_ambiguous, tell_misread, tell_rejection
 
 if TYPE_CHECKING:
-    from referee.app.importing import ImportedFiles
+    from referee.app.exchange import ImportedFiles
     from referee.app.verify import Verified
 
 
@@ -91,9 +90,7 @@ def stats(
         bool, typer.Option("--write-players", help=N_("adds everybody who is not in it yet to players.toml"))
     ] = False,
 ) -> int:
-    from referee.app.stats.people import place_for, read_people
-    from referee.app.stats.reading import files_in
-    from referee.app.stats.report import report_of
+    from referee.app.stats import files_in, place_for, read_people, report_of
     from referee.render.stats import FORMATS
 
     if format not in FORMATS:
@@ -116,7 +113,7 @@ def stats(
 
 def read_evening_file(path: Path, language: str) -> Evening | Skipped:
     """Return the game in a file, or why there is none; may run in another process."""
-    from referee.app.stats.evening import read_evening
+    from referee.app.stats import read_evening
 
     activate(language)
     outcome = read_evening(path, language)
@@ -128,7 +125,7 @@ def read_evening_file(path: Path, language: str) -> Evening | Skipped:
 
 def _read_evenings(paths: Sequence[Path], game: str | None) -> tuple[list[Dated], list[Skipped]]:
     """Return the finished games, and what was skipped; on a terminal show how far it is."""
-    from referee.app.stats.reading import Reader
+    from referee.app.stats import Reader
 
     uncounted = _("A row of the sheet cannot be counted yet; score says which one and what is missing.")
     evenings, skipped = [], []
@@ -220,7 +217,7 @@ def _offer_people_file(
 
     Returns the exit code.
     """
-    from referee.app.stats.people import write_people
+    from referee.app.stats import write_people
 
     new = new_people(people, listed)
     asking = not wanted and not listed and at_a_terminal()
@@ -323,7 +320,7 @@ def report_on_file(path: Path, language: str, since_made: bool = False) -> FileR
 
 
 def _make_reporter(outcome: Verified) -> Reporter:
-    from referee.app.rulebook import rulebook
+    from referee.app.lookup import rulebook
 
     lexicon = outcome.lexicon
     return Reporter(Speaker(lexicon), lexicon.findings(), rulebook(outcome.game).rules, outcome.game)
@@ -541,7 +538,7 @@ def import_files(
 
 def _import_file(file: Path, folder: Path, game: str | None) -> ImportedFiles:
     """Import one file and return what was done, also where something is wrong with it."""
-    from referee.app.importing import import_plays, read_plays
+    from referee.app.exchange import import_plays, read_plays
 
     found = read_plays(
         file, find_column_names(), {fold(word) for word in translate_to_all(N_("yes"))} | {"1", "x", "✓", "true"}, game
@@ -600,7 +597,7 @@ Missed = Annotated[bool, typer.Option("--missed", help=N_("show what was not und
 
 
 def show_missed(missed: Missed = False, keep: Keep = None, as_json: Json = False) -> int:
-    from referee.app.kept import all_missed, is_kept, switch_missed
+    from referee.app.session import all_missed, is_kept, switch_missed
 
     if keep is not None:
         if keep not in ("on", "off"):

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from referee.app.outcomes import Refused
+from referee.app.records import Refused
 from referee.cli.command_line import unknown_value
 from referee.cli.terminal import (
     Exit,

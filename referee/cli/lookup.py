@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from referee.app.lookup import installed_games, lexicons, printed_names, typed_forms
-from referee.app.rulebook import Rule, Rulebook, rulebook
+from referee.app.lookup import Rule, Rulebook, installed_games, lexicons, printed_names, rulebook, typed_forms
 from referee.cli.command_line import Command, Example, File, Game, Json, format_actions, unknown_command
 from referee.cli.files import choose_game, require_game
 from referee.cli.terminal import (
@@ -52,7 +51,7 @@ Question = Annotated[
 
 
 def rules(query: Question = None, game: Game = None, file: File = None, as_json: Json = False) -> int:
-    from referee.app.kept import last_refusal_of
+    from referee.app.session import last_refusal_of
     from referee.render.lookup import find_rules
 
     book = rulebook(choose_game(game, file))
@@ -236,7 +235,7 @@ Topic = Annotated[list[str] | None, typer.Argument(metavar=N_("TOPIC"), help=N_(
 
 
 def guide(topic: Topic = None, as_json: Json = False) -> int:
-    from referee.app.guides import find_pages, read_guide_pages
+    from referee.app.lookup import find_pages, read_guide_pages
 
     known = read_guide_pages(current())
     query = " ".join(topic or [])

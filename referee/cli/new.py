@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from referee.app.new import Begun, NewRecord, Request, begin, draft, editions_of, options_of_games, read_text
-from referee.app.outcomes import NotUnderstood
+from referee.app.records import NotUnderstood
 from referee.cli.command_line import BuiltCommand, Command, Example, File, WholeNumber, not_for_this_game, unknown_value
 from referee.cli.files import find_game, record_path, refusal, require_game
 from referee.cli.terminal import Exit, Output, Stop, at_a_terminal, print_err, print_text, wrong_usage

@@ -34,8 +34,8 @@ from referee.render.text import Speaker
 from referee.render.verdict import tell_ambiguous, tell_misread
 
 if TYPE_CHECKING:
-    from referee.app.interview import Interview
     from referee.app.new import NewRecord
+    from referee.app.scoring import Interview
     from referee.app.turns import Answer, Table
 
 MARK = ">"
@@ -186,7 +186,7 @@ def ask_about_turn(
     Prints the answer; returns the exit code, and whether the turn is recorded.
     """
     from referee.api import choices_of, in_words
-    from referee.app.outcomes import Refused
+    from referee.app.records import Refused
 
     def record(text: str) -> Answer:
         recorded = table.record_turn(text, overrule, again=False, nod=True)
@@ -277,10 +277,9 @@ NOT_SAVED = "-"
 
 def count_or_resume(game: str | None, asker: Asker, today: datetime.date | None = None) -> int:
     """Count a table; where an unfinished count lies here, go on with it unless somebody wants a new one."""
-    from referee.app.interview import start_interview
     from referee.app.lookup import known_games
-    from referee.app.outcomes import Refused
-    from referee.app.scoring import unfinished_counts
+    from referee.app.records import Refused
+    from referee.app.scoring import start_interview, unfinished_counts
 
     for path in unfinished_counts(Path(FILE), require_game(game) if game else None):
         # Translators: {file} is the name of a file.
@@ -296,8 +295,8 @@ def count_or_resume(game: str | None, asker: Asker, today: datetime.date | None 
 
 def resume_count(path: Path, asker: Asker) -> int:
     """Go on with a count that was interrupted; return the exit code."""
-    from referee.app.interview import resume_interview
-    from referee.app.outcomes import Refused
+    from referee.app.records import Refused
+    from referee.app.scoring import resume_interview
 
     started = resume_interview(path, current())
     if isinstance(started, Refused):

@@ -479,7 +479,7 @@ def export(
 ) -> None:
     import datetime
 
-    from referee.app.stats.people import place_for
+    from referee.app.stats import place_for
     from referee.render.export import FORMATS, write_results
     from referee.render.score import tell_warnings
 
@@ -510,7 +510,7 @@ def _read_result(path: Path, format: str, day: datetime.date | None) -> Result:
     """Return the result in a file, dated where it is not; BG Stats needs a day, so the last change has to do."""
     import datetime
 
-    from referee.app.exporting import export_file
+    from referee.app.exchange import export_file
     from referee.engine.counted import Result
 
     result = export_file(path, current())

@@ -76,7 +76,7 @@ def _list_ports(port: int | None) -> list[int]:
 
 
 def _open_server(file: str | None, host: str, ports: list[int], view_only: bool) -> Server:
-    from referee.app.serving import Replayed, open_replayed
+    from referee.app.turns import Replayed, open_replayed
     from referee.web.board import Board
     from referee.web.server import Server
 
@@ -105,7 +105,7 @@ def _list_addresses(host: str | None) -> list[Address]:
 
 def _announce(server: Server, found: list[Address]) -> None:
     """Print the address with its key, its code at a terminal, then all that helps when a phone does not get there."""
-    from referee.app.serving import get_phone_key
+    from referee.app.turns import get_phone_key
 
     key = get_phone_key(server.board.path)
     hosts = [f"[{address.host}]" if ":" in address.host else address.host for address in found]

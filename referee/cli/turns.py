@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from referee.app.outcomes import Refused
+from referee.app.records import Refused
 from referee.cli.command_line import (
     ADJUST,
     OVERRULE,
@@ -44,8 +44,8 @@ from referee.render.text import Speaker
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from referee.app.corrections import UndoResult
     from referee.app.turns import Table
-    from referee.app.undoing import Moved
     from referee.render.choices import MoveChoice
 
 Ask = Annotated[bool, typer.Option("--ask", help=N_("choose between ways to pay that differ in what they cost"))]
@@ -267,7 +267,7 @@ Count = Annotated[int, typer.Argument(metavar=N_("N"), parser=WholeNumber(1), he
 
 
 def undo(count: Count = 1, file: File = None, as_json: Json = False) -> int:
-    from referee.app.undoing import undo as take_back
+    from referee.app.corrections import undo as take_back
 
     moved = _move_turns(take_back, count, file)
     if not moved.turns:
@@ -277,7 +277,7 @@ def undo(count: Count = 1, file: File = None, as_json: Json = False) -> int:
 
 
 def redo(count: Count = 1, file: File = None, as_json: Json = False) -> int:
-    from referee.app.undoing import redo as restore
+    from referee.app.corrections import redo as restore
 
     moved = _move_turns(restore, count, file)
     if not moved.turns:
@@ -286,7 +286,9 @@ def redo(count: Count = 1, file: File = None, as_json: Json = False) -> int:
     return _show_moved_turns(head, moved, as_json)
 
 
-def _move_turns(action: "Callable[[Path, int, str], Moved | Refused]", count: int, file: str | None) -> "Moved":
+def _move_turns(
+    action: "Callable[[Path, int, str], UndoResult | Refused]", count: int, file: str | None
+) -> "UndoResult":
     outcome = action(record_path(file), count, current())
     if isinstance(outcome, Refused):
         raise refusal(outcome)
@@ -294,7 +296,7 @@ def _move_turns(action: "Callable[[Path, int, str], Moved | Refused]", count: in
     return outcome
 
 
-def _show_moved_turns(head: str, moved: "Moved", as_json: bool) -> int:
+def _show_moved_turns(head: str, moved: "UndoResult", as_json: bool) -> int:
     """Print turns that were taken back or restored, and who is to move; return the exit code."""
     from referee.engine.adjustment import Adjustment
     from referee.render.verdict import tell_adjustment, tell_turn

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from referee.api import answer_json, answer_lines, misread_lines, reporter_for
-from referee.app.outcomes import NotUnderstood, Refused
+from referee.app.records import NotUnderstood, Refused
 from referee.app.turns import Answer, Table
 from referee.cli.files import default_file, default_file_exists, record_path, refusal, tell_notes
 from referee.cli.terminal import Exit, Output, Stop, print_err, print_json, print_text
@@ -43,7 +43,7 @@ def show_verdict(answer: Answer, as_json: bool, more: Mapping[str, Any] = NOTHIN
     Output.changed = Output.changed or answer.recorded
     if isinstance(answer.verdict, Misread | Ambiguous):
         if isinstance(answer.verdict, Misread):
-            from referee.app.kept import keep_missed
+            from referee.app.session import keep_missed
 
             keep_missed(answer.lexicon.game, current(), answer.verdict.text)
         return show_misread(answer.verdict, Speaker(answer.lexicon), as_json, more.get("choices", ()))
@@ -54,7 +54,7 @@ def show_verdict(answer: Answer, as_json: bool, more: Mapping[str, Any] = NOTHIN
         print_text("\n".join([*heard, *answer_lines(answer, why=why), *tell_next_player(answer)]))
     tell_notes(answer.notes)
     if answer.verdict.violations:
-        from referee.app.kept import keep_refusal
+        from referee.app.session import keep_refusal
 
         keep_refusal(answer.lexicon.game, answer.verdict)
     if answer.waits_for:

@@ -25,7 +25,7 @@ class Overrule(Value):
     reason: str
 
 
-class SetRight(Value):
+class AppliedAdjustment(Value):
     """What the table had wrong and set right: after which turn, whose, what, by how much, and why."""
 
     turn: int
@@ -35,7 +35,7 @@ class SetRight(Value):
     why: str
 
 
-class Circumstances(Value):
+class SheetMetadata(Value):
     """When, where and by which rules it was played. `publisher` is that of the edition whose rulebook decides."""
 
     edition: str = ""
@@ -46,12 +46,12 @@ class Circumstances(Value):
     overrules: tuple[Overrule, ...] = ()
     ended: datetime.datetime | None = None
     """When it ended, where the head tells a time with its date."""
-    set_right: tuple[SetRight, ...] = ()
+    set_right: tuple[AppliedAdjustment, ...] = ()
     house: tuple[str, ...] = ()
     """The rulings that the table decided otherwise."""
 
 
-UNKNOWN = Circumstances()
+UNKNOWN = SheetMetadata()
 
 
 class Growth(Value):
@@ -75,7 +75,7 @@ class Counted(Value):
     lexicon: Lexicon
     name: str
     """What the game is called on its box."""
-    circumstances: Circumstances = UNKNOWN
+    circumstances: SheetMetadata = UNKNOWN
     growth: Growth | None = None
     """How the points grew, where a record has turns and it was asked for."""
     notes: tuple[Problem, ...] = ()
@@ -128,7 +128,7 @@ class Result(Value):
         return self.counted.lexicon
 
     @property
-    def circumstances(self) -> Circumstances:
+    def circumstances(self) -> SheetMetadata:
         return self.counted.circumstances
 
     def dated(self, day: datetime.date | None) -> Result:

@@ -10,7 +10,7 @@ from functools import partial
 from html import escape
 from math import ceil
 
-from referee.engine.counted import Circumstances, Counted
+from referee.engine.counted import Counted, SheetMetadata
 from referee.engine.score import SheetRow
 from referee.engine.value import Value
 from referee.i18n import _, current, date, in_each, number
@@ -186,7 +186,7 @@ def _say_each(say: Callable[[], list[str]]) -> tuple[str, ...]:
     return tuple(line for index in range(len(say())) for line in in_each(partial(say_line, index)))
 
 
-def _tell_sections(circumstances: Circumstances, speaker: Speaker) -> list[SheetSection]:
+def _tell_sections(circumstances: SheetMetadata, speaker: Speaker) -> list[SheetSection]:
     """Return what is told below the table: notes, rulings, house rules and adjustments."""
     sections = []
     if circumstances.notes:

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from referee.api import answer_json, answer_lines, choices_of
-from referee.app.outcomes import Refused
-from referee.app.serving import Replayed, in_language, open_replayed
-from referee.app.turns import Answer, Table
+from referee.app.records import Refused
+from referee.app.turns import Answer, Replayed, Table, in_language, open_replayed
 from referee.engine.misread import Ambiguous
 from referee.engine.reading import Problem
 from referee.engine.value import Value

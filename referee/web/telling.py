@@ -8,11 +8,10 @@ from itertools import groupby
 from pathlib import Path
 
 from referee.api import answer_json, answer_lines, options_json
-from referee.app.exporting import export_file
+from referee.app.exchange import export_file
 from referee.app.records import Judged
 from referee.app.scoring import score_document
-from referee.app.serving import Replayed
-from referee.app.turns import OVER, Answer, Table, status_at
+from referee.app.turns import OVER, Answer, Replayed, Table, status_at
 from referee.engine.counted import Counted, Result
 from referee.engine.text import Ref
 from referee.engine.verdict import Section, Verdict

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.app.importing.table import plays_in_table
+from referee.app.exchange import read_csv
 from tests.fuzzing import Work
 from tests.many import fill
 from tests.running import EXAMPLE, run
@@ -337,7 +337,7 @@ def test_work_grows_with_the_lines_of_a_play_and_no_faster(capsys, tmp_path):
     def calls(lines: int) -> int:
         text = "player;points\n" + "".join(f"p{number};1\n" for number in range(lines))
         with Work(10**9) as work:
-            plays_in_table(text, heads, frozenset(), {}, "anno1800")
+            read_csv(text, heads, frozenset(), {}, "anno1800")
         return work.calls
 
     calls(10)
@@ -345,7 +345,7 @@ def test_work_grows_with_the_lines_of_a_play_and_no_faster(capsys, tmp_path):
 
 
 def test_each_name_of_a_day_is_looked_at_once(capsys, tmp_path, monkeypatch):
-    import referee.app.importing as importing
+    import referee.app.exchange as importing
 
     looked: list[Path] = []
 
@@ -361,7 +361,7 @@ def test_each_name_of_a_day_is_looked_at_once(capsys, tmp_path, monkeypatch):
 
 
 def test_a_name_that_is_taken_meanwhile_is_passed_over(capsys, tmp_path, export, monkeypatch):
-    import referee.app.importing as importing
+    import referee.app.exchange as importing
 
     (tmp_path / "out").mkdir()
     (tmp_path / "out" / "2021-03-06-anno1800.toml").write_text("somebody else's", "utf-8")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.app.rulebook import rulebook
+from referee.app.lookup import rulebook
 from referee.i18n import LANGUAGES, activate
 from referee.render.lookup import find_answers
 

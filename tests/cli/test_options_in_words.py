@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from referee.app.rulesets import lexicon_of, ruleset_for
+from referee.app.records import lexicon_of, ruleset_for
 from referee.engine.verdict import Judgement
 from referee.games import load
 from referee.i18n import LANGUAGES, activate

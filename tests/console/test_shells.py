@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.app.console_state import MOST_BYTES, MOST_LINES, keep_typed, typed_before
+from referee.app.session import MOST_BYTES, MOST_LINES, keep_typed, typed_before
 from referee.app.turns import Table
 from referee.cli.console.core import begin
 from referee.cli.terminal import Exit

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from referee.app.rulebook import rulebook
+from referee.app.lookup import rulebook
 from referee.engine.adjustment import Things
 from referee.engine.game import Game
 from referee.games import GAMES, Lazy, load

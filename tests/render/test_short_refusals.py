@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from referee.api import reporter_for
-from referee.app.rulesets import lexicon_of
+from referee.app.records import lexicon_of
 from referee.engine.messages import Lexicon
 from referee.engine.verdict import Judgement, Verdict
 from referee.games import load

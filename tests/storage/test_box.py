@@ -72,7 +72,7 @@ def test_a_ruleset_that_is_another_when_read_again_fails_the_build(tmp_path):
 
 ASK = """
 import json
-from referee.app.rulesets import ruleset_for
+from referee.app.records import ruleset_for
 from referee.games import load
 from referee.storage.documents import Document
 import sys

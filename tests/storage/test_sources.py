@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from referee.app.rulesets import lexicon_of
+from referee.app.records import lexicon_of
 from referee.engine.confidence import UNCERTAIN, Confidence, Pages, Transcriptions, source_of
 from referee.engine.verdict import Doubt
 from referee.games import GAMES, load

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-import referee.app.stats.evening as evening
+import referee.app.stats as evening
 import referee.cli.evenings as command
 from referee.engine.evenings.evening import Evening
 from referee.storage import user_files
@@ -227,7 +227,7 @@ def test_two_runs_at_once(folder, tmp_path, monkeypatch):
 
 
 def test_many_files_are_read_by_several_processes_with_the_same_figures(capsys, folder, monkeypatch):
-    import referee.app.stats.reading as reading
+    import referee.app.stats as reading
 
     for number in range(3, 20):
         write(folder, number, number % 12)

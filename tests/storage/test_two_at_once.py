@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from referee.__main__ import main
-from referee.app.outcomes import Refused
+from referee.app.records import Refused
 from referee.app.turns import Table
 from referee.storage.documents import Document, read_document
 from referee.storage.locking import WAIT_VARIABLE, find_lock_file, hold_lock

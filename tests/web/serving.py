@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
-from referee.app.serving import Replayed, open_replayed
+from referee.app.turns import Replayed, open_replayed
 from referee.web.board import Board
 from referee.web.server import Server
 

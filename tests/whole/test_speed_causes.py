@@ -243,7 +243,7 @@ def test_a_turn_is_judged_without_the_rest_of_the_game(program, command):
 
 def test_a_legal_move_needs_no_texts_of_broken_rules(program):
     modules = program.run(*ARGUMENTS["check"])["modules"]
-    assert among(modules, ("referee.games.anno1800.findings", "referee.app.rulebook")) == []
+    assert among(modules, ("referee.games.anno1800.findings", "referee.app.lookup")) == []
 
 
 def test_a_canonical_move_needs_neither_words_nor_a_search(program):

@@ -53,7 +53,7 @@ def test_a_table_without_a_board_or_a_position_needs_neither(checked):
 
 
 def test_rulings_that_are_named_by_their_ids_need_no_rulebook(checked):
-    assert among(checked, ("referee.app.rulebook", f"{GAME}.findings")) == []
+    assert among(checked, ("referee.app.lookup", f"{GAME}.findings")) == []
 
 
 @pytest.fixture

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 import referee.games
-from referee.app.interview import start_interview
-from referee.app.outcomes import Refused
-from referee.app.rulebook import KINDS, rulebook
-from referee.app.serving import Replayed, open_replayed
+from referee.app.lookup import KINDS, rulebook
+from referee.app.records import Refused
+from referee.app.scoring import start_interview
+from referee.app.turns import Replayed, open_replayed
 from referee.cli.terminal import Exit
 from referee.engine.game import Game
 from referee.games import GAMES

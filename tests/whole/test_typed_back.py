@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from referee.app.rulesets import lexicon_of
+from referee.app.records import lexicon_of
 from referee.engine.verdict import Judgement
 from referee.games import load
 from referee.games.anno1503.judge import judge as judge_1503

@@ -13,8 +13,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from referee.api import answer_lines, in_words, misread_lines
-from referee.app.console_state import drop_turn, keep_turn, kept_turn
-from referee.app.outcomes import Refused
+from referee.app.records import Refused
+from referee.app.session import drop_turn, keep_turn, kept_turn
 from referee.app.turns import Answer, Table
 from referee.cli.command_line import OVERRULE
 from referee.cli.console.session import (

@@ -10,8 +10,8 @@ from typing import Annotated
 import typer
 
 from referee.api import in_words
-from referee.app.console_state import keep_typed, typed_before
 from referee.app.hearing import heard_so_far
+from referee.app.session import keep_typed, typed_before
 from referee.cli.command_line import Command, Example, File, UsageError, tell_usage_error
 from referee.cli.console.completion import complete
 from referee.cli.console.core import ask_to_leave, begin, notice_changes, step, table_midway

@@ -14,7 +14,7 @@ from prompt_toolkit.filters import Condition, completion_is_selected
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
-from referee.app.console_state import keep_typed, typed_before
+from referee.app.session import keep_typed, typed_before
 from referee.cli.console.completion import complete, complete_by_tab
 from referee.cli.console.core import ask_to_leave, notice_changes, step
 from referee.cli.console.play import console_hints, format_prompt, preview_turn, say_reply, wrap_hints

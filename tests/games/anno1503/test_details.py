@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.app.rulesets import lexicon_of
+from referee.app.records import lexicon_of
 from referee.engine.answers import InvalidAnswer, Question
 from referee.engine.misread import Ambiguous
 from referee.engine.text import Ref

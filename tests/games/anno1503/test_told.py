@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.app.rulesets import lexicon_of
+from referee.app.records import lexicon_of
 from referee.games import load
 from referee.i18n import activate
 from referee.render.text import Speaker

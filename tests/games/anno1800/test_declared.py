@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from referee.app.rulesets import ruleset_for
+from referee.app.records import ruleset_for
 from referee.games import load
 from referee.games.anno1800.scoring.score import score
 from referee.places import config_folder

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.app.interview import Interview, start_interview
+from referee.app.scoring import Interview, start_interview
 from referee.cli.questions import Asker, count_table
 from referee.engine.answers import find_name, read_choices, read_sum
 from referee.i18n import activate

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.app.rulesets import lexicon_of
+from referee.app.records import lexicon_of
 from referee.engine.answers import InvalidAnswer, Question
 from referee.engine.score import Scored
 from referee.engine.verdict import Doubt

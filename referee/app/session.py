@@ -1,4 +1,4 @@
-"""What the console keeps beside the record: a turn that has begun, and the lines that were typed before."""
+"""Keep things for this user between commands: the last refusal, missed sayings, typed lines, a turn that has begun."""
 
 from __future__ import annotations
 
@@ -10,8 +10,41 @@ from pathlib import Path
 
 from referee.app.turns import Table
 from referee.engine.reading import Problem
+from referee.engine.verdict import Verdict
+from referee.storage import user_files
 from referee.storage.files import path_exists, read_bytes, write_text
 from referee.storage.user_files import prepare_state_file, read_last_lines, replace_lines
+
+
+def keep_refusal(game: str, verdict: Verdict) -> None:
+    """Remembers what a refused turn broke and rested on."""
+    broken = [violation.rule for violation in verdict.violations]
+    user_files.save_last_refusal(game, list(dict.fromkeys([*broken, *verdict.rulings])))
+
+
+def last_refusal_of(game: str) -> tuple[str, ...]:
+    return user_files.read_last_refusal(game)
+
+
+def keep_missed(game: str, language: str, text: str) -> None:
+    """Keeps a saying that was not understood, for whoever switched that on."""
+    user_files.add_missed(game, language, text)
+
+
+def all_missed() -> list[dict[str, str]]:
+    return user_files.read_missed()
+
+
+def is_kept() -> bool:
+    return user_files.keeps_missed()
+
+
+def switch_missed(on: bool) -> tuple[Problem, ...]:
+    return user_files.switch_missed(on)
+
+
+# the console ---------------------------------------------------------------------------------------------
+
 
 MOST_LINES, LONGEST_LINE, MOST_BYTES = 1000, 3000, 300_000
 """Of the lines that were typed: how many are kept, how many letters of each, and how many bytes in all."""

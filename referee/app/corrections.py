@@ -1,0 +1,462 @@
+"""Correct a record: an earlier turn, the head, what a player has, the last turns, what lay face down."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from referee.app.records import (
+    Judged,
+    NotUnderstood,
+    Record,
+    Refused,
+    judge_turn,
+    locked_record,
+    open_record,
+    record_of,
+    replay,
+    table_of,
+    unusable,
+)
+from referee.engine.adjustment import Adjustment
+from referee.engine.answers import InvalidAnswer, SetUp, find_name
+from referee.engine.misread import Ambiguous, Misread
+from referee.engine.reading import Problem
+from referee.engine.value import Value
+from referee.engine.verdict import Hint, Judgement, Verdict
+from referee.storage import records
+from referee.storage.documents import parse_text
+from referee.storage.records import RecordedTurn, append_entries, append_step, read_undone, replace_turn, rewrite_record
+from referee.storage.toml_text import (
+    ADJUST,
+    add_line_numbers,
+    find_undone,
+    format_entry,
+    rename_in_data,
+    rename_in_text,
+    set_head_value,
+)
+
+if TYPE_CHECKING:
+    from referee.engine.messages import Lexicon
+    from referee.engine.protocols import State
+    from referee.engine.text import Fact
+    from referee.storage.documents import Document
+
+
+# a turn --------------------------------------------------------------------------------------------------
+
+
+Broken = tuple[Judged, ...]
+
+
+class AmendResult(Value):
+    """What a correction would do: the verdict on it, and the later turns that are no longer legal."""
+
+    verdict: Verdict | Misread | Ambiguous
+    broken: tuple[Judged, ...]
+    written: bool
+    lexicon: Lexicon
+    notes: tuple[Problem, ...] = ()
+
+
+class NoSuchTurn(Value):
+    turns: int
+
+
+def amend(path: Path, number: int, text: str, language: str, *, write: bool) -> AmendResult | NoSuchTurn | Refused:
+    """Corrects a turn. Nothing is written unless told to, nor if the correction itself is not legal."""
+    if not write:
+        return _amend_turn(open_record(path, language), number, text, write=False)
+    with locked_record(path, language) as record:
+        return _amend_turn(record, number, text, write=True)
+
+
+def _amend_turn(record: Record | Refused, number: int, text: str, *, write: bool) -> AmendResult | NoSuchTurn | Refused:
+    if not isinstance(record, Record):
+        return record
+    if not 1 <= number <= len(record.turns):
+        return NoSuchTurn(len(record.turns))
+    state = record.start
+    for judged in replay(record._replace(turns=record.turns[: number - 1])):
+        state = judged.after
+    old = record.turns[number - 1]
+    found = judge_turn(record, state, RecordedTurn(old.player, (text,)))
+    if not isinstance(found, Judgement) or found.verdict.legal is False:
+        verdict = found.verdict if isinstance(found, Judgement) else found
+        return AmendResult(verdict, (), False, record.lexicon)
+    new = old._replace(moves=found.verdict.moves, overruled=None, unjudged=bool(found.verdict.unjudged))
+    broken = _broken_by(record, number, new)
+    notes: tuple[Problem, ...] = ()
+    if write:
+        doubts = [doubt.what for doubt in found.verdict.unjudged]
+        written = replace_turn(record.document, number, found.verdict.moves, doubts)
+        if isinstance(written, Problem):
+            return unusable(written)
+        notes = written.notes
+    return AmendResult(found.verdict, broken, write, record.lexicon, notes)
+
+
+def _broken_by(record: Record, number: int, new: RecordedTurn) -> Broken:
+    """The later turns that were legal before a correction and are not after it."""
+    turns = (*record.turns[: number - 1], new, *record.turns[number:])
+    return tuple(judged for judged in newly_broken(record, record._replace(turns=turns)) if judged.number > number)
+
+
+def newly_broken(before: Record, after: Record) -> Broken:
+    """The turns that were legal before a correction and are not after it."""
+    was_broken = {judged.number for judged in replay(before) if judged.illegal}
+    return tuple(judged for judged in replay(after) if judged.illegal and judged.number not in was_broken)
+
+
+# the head ------------------------------------------------------------------------------------------------
+
+
+class HeadCorrection(Value):
+    """What is to be corrected; empty where it stays. `renames` are texts such as `old=new`.
+
+    Which of several signs stands between the names, and which of several commas, only the record can tell.
+    """
+
+    renames: tuple[str, ...] = ()
+    in_play: str = ""
+    edition: str = ""
+    date: datetime.date | None = None
+    place: str | None = None
+    players: str = ""
+    """The names in seating order, separated by commas."""
+    stopped: str | None = None
+
+
+class HeadCorrectionResult(Value):
+    """What the correction does: the turns that are no longer legal, and whether it was written."""
+
+    broken: Broken
+    written: bool
+    lexicon: Lexicon
+    game: str
+    notes: tuple[Problem, ...] = ()
+
+
+HeadOutcome = HeadCorrectionResult | NotUnderstood | Refused
+
+
+def correct_head(path: Path, correction: HeadCorrection, language: str, *, write: bool) -> HeadOutcome:
+    """Corrects the head. Nothing is written unless told to, nor if the record could not be read afterwards."""
+    if not write:
+        return _correct_head(open_record(path, language), correction, language, write=False)
+    with locked_record(path, language) as record:
+        return _correct_head(record, correction, language, write=True)
+
+
+def _correct_head(record: Record | Refused, correction: HeadCorrection, language: str, *, write: bool) -> HeadOutcome:
+    if not isinstance(record, Record):
+        return record
+    changed = _change_head(record, correction)
+    if isinstance(changed, NotUnderstood | Refused):
+        return changed
+    if isinstance(changed, InvalidAnswer):
+        return NotUnderstood(changed, record.lexicon)
+    text, data, names = changed
+    if parse_text(text) != data:
+        return Refused([Problem(record.document.file, "", "head_not_plain")], record.lexicon)
+    after = record_of(record.document._replace(text=text, data=data), language)
+    if not isinstance(after, Record):
+        return after
+    if names and not _is_same_table(record, after, names):
+        return Refused([Problem(record.document.file, "players", "rename_means_more")], record.lexicon)
+    broken = newly_broken(record, after)
+    notes: tuple[Problem, ...] = ()
+    if write:
+        written = rewrite_record(record.document, text)
+        if isinstance(written, Problem):
+            return unusable(written)
+        notes = written.notes
+    return HeadCorrectionResult(broken, write, record.lexicon, record.game.id, notes)
+
+
+ChangedHead = tuple[str, dict[str, Any], dict[str, str]]
+"""The new text, what it has to mean, and new names by old ones."""
+
+
+def _change_head(record: Record, correction: HeadCorrection) -> ChangedHead | InvalidAnswer | NotUnderstood | Refused:
+    document: Document = record.document
+    text, data = document.text, dict(document.data)
+    names: dict[str, str] = {}
+    for rename in correction.renames:
+        typed, new = _split_rename(rename, data["players"])
+        old = _find_player(typed, data["players"])
+        if old is None:
+            return InvalidAnswer("unknown", {"word": typed, "known": tuple(data["players"])})
+        if not new.strip() or new in data["players"]:
+            return InvalidAnswer("twice", {"word": new})
+        seat = data["players"].index(old)
+        keys, tables = record.game.naming, record.game.by_name
+        text = rename_in_text(text, old, new, seat, keys, tables)
+        data = rename_in_data(data, old, new, seat, keys, tables)
+        names[old] = new
+    entries = _read_head_entries(record, correction, data)
+    if not isinstance(entries, dict):
+        return entries
+    for key, value in entries.items():
+        text, data = set_head_value(text, key, value), {**data, key: value}
+    return text, data, names
+
+
+def _read_head_entries(
+    record: Record, correction: HeadCorrection, data: Mapping[str, Any]
+) -> dict[str, object] | InvalidAnswer | NotUnderstood | Refused:
+    """What the head says instead."""
+    found: dict[str, Any] = {}
+    if correction.players:
+        seated = _read_seating(_split_names(correction.players, data["players"]), data["players"])
+        if isinstance(seated, InvalidAnswer):
+            return seated
+        found["players"] = seated
+    if correction.in_play:
+        key = record.game.in_play
+        chosen = record.game.set_up(record.ruleset, {key: correction.in_play}, data["players"], record.words, _no_draw)
+        if not isinstance(chosen, SetUp):
+            return NotUnderstood(chosen, record.lexicon)
+        if chosen.wrong:
+            file = record.document.file
+            return Refused([Problem(file, key, what, facts) for key, what, facts in chosen.wrong], record.lexicon)
+        if key not in chosen.head:
+            return InvalidAnswer("unknown", {"word": correction.in_play, "known": ()})
+        found[key] = list(chosen.head[key])
+    plain = {
+        "edition": correction.edition or None,
+        "date": correction.date,
+        "place": correction.place,
+        "stopped": correction.stopped,
+    }
+    return found | {key: value for key, value in plain.items() if value is not None}
+
+
+def _no_draw(names: object, count: int, seed: int | None) -> list[str]:
+    raise AssertionError("nothing is drawn")
+
+
+def _split_rename(typed: str, players: Sequence[str]) -> tuple[str, str]:
+    """Gives the old and the new name in `old=new`: the longest old name that plays here, else up to the first `=`."""
+    signs = [place for place, letter in enumerate(typed) if letter == "="]
+    pairs = [(typed[:place].strip(), typed[place + 1 :].strip()) for place in signs]
+    whole = [(old, new) for old, new in pairs if old and new]
+    return next(((old, new) for old, new in reversed(whole) if old in players), whole[0])
+
+
+def _split_names(typed: str, players: Sequence[str]) -> list[str]:
+    """Gives the names in a text that separates them by commas; a player may have commas in the name."""
+    pieces = typed.split(",")
+    names, done = list[str](), 0
+    while done < len(pieces):
+        ends = range(len(pieces), done, -1)
+        joined = ((",".join(pieces[done:end]).strip(), end) for end in ends)
+        name, done = next((each for each in joined if each[0] in players), (pieces[done].strip(), done + 1))
+        names.append(name)
+    return [name for name in names if name]
+
+
+def _find_player(typed: str, players: Sequence[str]) -> str | None:
+    return typed if typed in players else find_name(typed, dict.fromkeys(players, ()))
+
+
+def _read_seating(typed: Sequence[str], players: Sequence[str]) -> list[str] | InvalidAnswer:
+    """The players in another order; each has to be there once."""
+    found = []
+    for name in typed:
+        player = _find_player(name, players)
+        if player is None:
+            return InvalidAnswer("unknown", {"word": name, "known": tuple(players)})
+        if player in found:
+            return InvalidAnswer("twice", {"word": name})
+        found.append(player)
+    missing = next((player for player in players if player not in found), None)
+    return found if missing is None else InvalidAnswer("seats_all", {"player": missing})
+
+
+def _is_same_table(before: Record, after: Record, names: Mapping[str, str]) -> bool:
+    """Whether nothing but names is different at the end; a name can look like another word of a move."""
+    was, now = table_of(before), table_of(after)
+    if isinstance(was, Refused) or isinstance(now, Refused):
+        return isinstance(was, Refused) == isinstance(now, Refused)
+    return bool(_rename_values(before.game.status(was), names) == after.game.status(now))
+
+
+def _rename_values(value: object, names: Mapping[str, str]) -> object:
+    if isinstance(value, dict):
+        return {names.get(key, key): _rename_values(item, names) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_rename_values(item, names) for item in value]
+    return names.get(value, value) if isinstance(value, str) else value
+
+
+# what a player has ---------------------------------------------------------------------------------------
+
+
+class AdjustmentResult(Value):
+    """What was set right, or why it cannot be."""
+
+    adjustment: Adjustment
+    thing: Fact
+    lexicon: Lexicon
+    wrong: Hint | None = None
+    notes: tuple[Problem, ...] = ()
+
+
+AdjustmentOutcome = AdjustmentResult | NotUnderstood | Refused
+
+
+def adjust(path: Path, player: str, thing: str, change: int, why: str, language: str) -> AdjustmentOutcome:
+    """Writes a change of what a player has into the record, unless it cannot be."""
+    with locked_record(path, language) as record:
+        if not isinstance(record, Record):
+            return record
+        state = table_of(record)
+        return state if isinstance(state, Refused) else _write_adjustment(record, state, player, thing, change, why)
+
+
+def _write_adjustment(
+    record: Record, state: State, player: str, thing: str, change: int, why: str
+) -> AdjustmentOutcome:
+    players = tuple(record.document.data["players"])
+    name = find_name(player, dict.fromkeys(players, ()))
+    if name is None:
+        return NotUnderstood(InvalidAnswer("unknown", {"word": player, "known": players}), record.lexicon)
+    found = record.game.things.read(thing, record.words)
+    if isinstance(found, Misread | Ambiguous):
+        return NotUnderstood(found, record.lexicon)
+    count, spelled = found
+    adjustment = Adjustment(name, spelled, count * change, why, len(record.turns))
+    told = record.game.things.tell(spelled, record.words)
+    after = record.game.things.adjust(state, name, spelled, count * change, record.words)
+    if isinstance(after, Hint):
+        return AdjustmentResult(adjustment, told, record.lexicon, after)
+    entry = {"player": name, "thing": spelled, "change": count * change} | ({"why": why} if why else {})
+    written = append_step(record.document, format_entry(ADJUST, entry))
+    if isinstance(written, Problem):
+        return unusable(written)
+    return AdjustmentResult(adjustment, told, record.lexicon, notes=written.notes)
+
+
+# the last turns ------------------------------------------------------------------------------------------
+
+
+class UndoResult(Value):
+    """What was taken back or restored, in the order of the file: turns as they were judged, corrections; who moves."""
+
+    turns: tuple[Judged | Adjustment, ...]
+    next_player: str | None = None
+    lexicon: Lexicon | None = None
+    notes: tuple[Problem, ...] = ()
+    things: tuple[Fact, ...] = ()
+    """What each of them set right, as it is told; nothing for a turn."""
+
+
+def undo(path: Path, count: int, language: str) -> UndoResult | Refused:
+    """Takes back the last turns; they are kept until something new is recorded."""
+    with locked_record(path, language) as record:
+        if not isinstance(record, Record):
+            return record
+        steps = record.steps
+        taken = min(count, len(steps))
+        if not taken:
+            return UndoResult(())
+        written = records.undo_steps(record.document, taken)
+        if isinstance(written, Problem):
+            return unusable(written)
+        return _describe_steps(record, steps[-taken:], written.notes, back=True)
+
+
+def redo(path: Path, count: int, language: str) -> UndoResult | Refused:
+    """Restores turns that were taken back."""
+    with locked_record(path, language) as record:
+        if not isinstance(record, Record):
+            return record
+        _turns, problems = read_undone(record.document)
+        if problems:
+            return Refused(add_line_numbers(problems, record.document.text), record.lexicon)
+        possible = len(find_undone(record.document.text))
+        restored = min(count, possible)
+        if not restored:
+            return UndoResult(())
+        written = records.redo_steps(record.document, restored)
+        if isinstance(written, Problem):
+            return unusable(written)
+        after = open_record(path, language)
+        if not isinstance(after, Record):
+            return after
+        return _describe_steps(after, after.steps[-restored:], written.notes, back=False)
+
+
+def _describe_steps(
+    whole: Record, moved: tuple[RecordedTurn | Adjustment, ...], notes: tuple[Problem, ...], *, back: bool
+) -> UndoResult:
+    """What to say about the last steps of a record that holds them: each turn as it was judged, and who moves now."""
+    played = list(replay(whole))
+    before = len(played) - sum(isinstance(step, RecordedTurn) for step in moved)
+    judged = iter(played[before:])
+    told = tuple(next(judged) if isinstance(step, RecordedTurn) else step for step in moved)
+    things = tuple(
+        whole.game.things.tell(step.thing, whole.words) if isinstance(step, Adjustment) else "" for step in moved
+    )
+    standing = played[:before] if back else played
+    state = standing[-1].after if standing else whole.start
+    return UndoResult(told, whole.game.whose_turn(state), whole.lexicon, notes, things)
+
+
+# what lay face down --------------------------------------------------------------------------------------
+
+
+class RevealResult(Value):
+    player: str
+    shown: int
+    hidden: int
+    notes: tuple[Problem, ...] = ()
+
+
+def reveal(path: Path, player: str, text: str, language: str) -> RevealResult | Refused | NotUnderstood:
+    """Appends what a player shows to the record, if the cards can be those that lie there."""
+    with locked_record(path, language) as record:
+        if not isinstance(record, Record):
+            return record
+        state = table_of(record)
+        return state if isinstance(state, Refused) else _write_reveal(record, state, player, text)
+
+
+def _write_reveal(record: Record, state: State, player: str, text: str) -> RevealResult | Refused | NotUnderstood:
+    found = record.game.read_reveal(record.ruleset, text, record.words)
+    if found is None:
+        return Refused([Problem(record.document.file, "", "nothing_face_down")], record.lexicon)
+    if isinstance(found, Misread | Ambiguous):
+        return NotUnderstood(found, record.lexicon)
+    entry = {"player": player, **found}
+    data = dict(record.document.data)
+    before, _ = record.game.reveal(state, data, record.document.file)
+    shown = data.get("reveal", [])
+    data["reveal"] = [*(shown if isinstance(shown, list) else [shown]), entry]
+    state, problems = record.game.reveal(state, data, record.document.file)
+    if problems:
+        return Refused(problems, record.lexicon)
+    written = append_entries(record.document, format_entry("reveal", entry))
+    if isinstance(written, Problem):
+        return unusable(written)
+    left = record.game.face_down(state, player)
+    return RevealResult(player, record.game.face_down(before, player) - left, left, written.notes)
+
+
+def face_down(path: Path, language: str) -> dict[str, int] | Refused:
+    """How much still lies face down, for every player who has something there."""
+    record = open_record(path, language)
+    if not isinstance(record, Record):
+        return record
+    state = table_of(record)
+    if isinstance(state, Refused):
+        return state
+    state, problems = record.game.reveal(state, record.document.data, record.document.file)
+    if problems:
+        return Refused(problems, record.lexicon)
+    left = {player.name: record.game.face_down(state, player.name) for player in state.players}
+    return {player: count for player, count in left.items() if count}

@@ -1,0 +1,483 @@
+"""Exchange plays with other programs: import exports of BG Stats and CSV files, export results."""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+import io
+import json
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from referee.app.lookup import box_of, seats_of
+from referee.app.records import Record, Refused, record_of, table_of, unusable
+from referee.app.scoring import IMPORTED, MOST_POINTS, ToldResult, score_document, score_imported
+from referee.app.stats import place_for, read_people
+from referee.engine.counted import Counted, Result
+from referee.engine.evenings.people import Person
+from referee.engine.head import FORMAT, LONGEST_NAME, LONGEST_NOTES, LONGEST_PLACE
+from referee.engine.reading import Problem
+from referee.engine.value import Value
+from referee.engine.words import fold
+from referee.games import GAMES
+from referee.storage.documents import Document, parse_document, read_document
+from referee.storage.files import (
+    MAX_RECORD_BYTES,
+    WriteResult,
+    is_folder,
+    path_exists,
+    read_foreign_text,
+    write_text,
+    yield_numbered_names,
+)
+from referee.storage.toml_text import format_lines
+
+
+class Play(Value):
+    """A play as the other program tells it. `source` names it for ever, so that it is not taken twice."""
+
+    game: str
+    date: str
+    place: str
+    notes: str
+    told: tuple[ToldResult, ...]
+    source: str
+
+
+class FoundPlays(Value):
+    """The plays of our games, and how many others were passed over, by reason."""
+
+    plays: tuple[Play, ...]
+    passed: Mapping[str, int]
+
+
+class ImportedFiles(Value):
+    """What came of one file of another program."""
+
+    files: tuple[Path, ...]
+    known: int
+    """How many plays had been imported before."""
+    passed: Mapping[str, int]
+    problems: tuple[Problem, ...] = ()
+    """What is uncertain about the files, or why the plays after them could not be read or written."""
+    broken: bool = False
+    """Whether plays are missing because of that."""
+
+
+def read_plays(path: Path, columns: Mapping[str, str], yes: Iterable[str], game: str | None) -> FoundPlays | Problem:
+    """The plays in an export of BG Stats, plain or zipped, or in a CSV whose heads `columns` knows."""
+    text = read_foreign_text(path)
+    if isinstance(text, Problem):
+        return text
+    if text.lstrip().startswith(("{", "[")):
+        found = read_bgstats(text, known_boxes())
+    else:
+        found = read_csv(text, columns, frozenset(yes), known_boxes(), game)
+    return found if isinstance(found, FoundPlays) else found._replace(file=str(path))
+
+
+def known_boxes() -> dict[str, str]:
+    """How other programs name our games: by number at BoardGameGeek, by id, by name; each with our id."""
+    names: dict[str, str] = {}
+    for game in GAMES:
+        box = box_of(game)
+        names |= {str(box.bgg): game} if box.bgg else {}
+        names |= {game.casefold(): game, box.name.casefold(): game}
+    return names
+
+
+def drop_unsupported_plays(plays: Iterable[Play], passed: Counter[str]) -> FoundPlays:
+    """Gives the plays without those that no file of ours can hold, and without numbers that cannot be."""
+    kept = []
+    for found in plays:
+        play = found._replace(told=tuple(_drop_absurd_numbers(each, len(found.told)) for each in found.told))
+        reason = _find_misfit(play)
+        if reason:
+            passed[reason] += 1
+        else:
+            kept.append(play)
+    return FoundPlays(tuple(kept), dict(passed))
+
+
+def _drop_absurd_numbers(told: ToldResult, players: int) -> ToldResult:
+    """Gives what is told of a player without a rank that nobody can have and points that nobody can make."""
+    rank = told.rank if told.rank is not None and 1 <= told.rank <= players else None
+    points = told.points if told.points is not None and abs(told.points) <= MOST_POINTS else None
+    return told._replace(rank=rank, points=points)
+
+
+def _find_misfit(play: Play) -> str:
+    least, most = seats_of(play.game)
+    names = [each.player for each in play.told]
+    if not least <= len(names) <= most:
+        return "player_count"
+    if len(set(names)) < len(names) or not all(name.strip() and len(name) <= LONGEST_NAME for name in names):
+        return "player_names"
+    decided = any(each.winner or each.rank for each in play.told)
+    return "" if decided or all(each.points is not None for each in play.told) else "undecided"
+
+
+def import_plays(found: FoundPlays | Problem, folder: Path) -> ImportedFiles:
+    """Writes a make_imported_tally for each play that the folder does not have yet; no file is ever replaced.
+
+    What was written before something fails is told together with why the rest is missing.
+    """
+    if isinstance(found, Problem):
+        return ImportedFiles((), 0, {}, (found,), broken=True)
+    have = _read_sources(folder)
+    names: dict[Path, Iterator[Path]] = {}
+    passed = Counter(found.passed)
+    files: list[Path] = []
+    notes: list[Problem] = []
+    known = 0
+    for play in found.plays:
+        text = make_imported_tally(play)
+        if play.source in have:
+            known += 1
+            continue
+        if not _can_read_back(play, text):
+            passed["unreadable"] += 1
+            continue
+        base = folder / f"{play.date or 'undated'}-{play.game}.toml"
+        written = _write_tally(text, folder, names.setdefault(base, yield_numbered_names(base)))
+        if isinstance(written, Problem):
+            return ImportedFiles(tuple(files), known, passed, (*notes, written), broken=True)
+        have.add(play.source)
+        files.append(written[0])
+        notes += written[1].notes
+    return ImportedFiles(tuple(files), known, passed, tuple(notes))
+
+
+def _can_read_back(play: Play, text: str) -> bool:
+    """Tells whether a make_imported_tally can be read, has a winner and says where it came from."""
+    document = parse_document("", text.encode("utf-8"))
+    if (
+        isinstance(document, Problem)
+        or len(document.raw) > MAX_RECORD_BYTES
+        or document.data.get("source") != play.source
+    ):
+        return False
+    scored = score_imported(document.data, "")
+    return not isinstance(scored, list) and scored.sheet.final
+
+
+def _write_tally(text: str, folder: Path, names: Iterator[Path]) -> tuple[Path, WriteResult] | Problem:
+    """Writes a make_imported_tally under the first of the names that is free; gives that name."""
+    for path in names:
+        if path_exists(path):
+            continue
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except (OSError, ValueError):
+            return Problem(str(path), "", "file_unwritable")
+        written = write_text(path, text, overwrite=False)
+        if isinstance(written, WriteResult):
+            return path, written
+        if written.what != "file_exists":  # else another program has taken the name meanwhile
+            return written
+    raise AssertionError("there is always a further number")
+
+
+def _read_sources(folder: Path) -> set[str]:
+    """Which plays the tallies of a folder came from."""
+    if not is_folder(folder):
+        return set()
+    documents = (read_document(path) for path in sorted(folder.glob("*.toml")))
+    found = (document.data.get("source") for document in documents if isinstance(document, Document))
+    return {source for source in found if isinstance(source, str)}
+
+
+def make_imported_tally(play: Play) -> str:
+    """The file: a head that says where it came from, and a result for each player."""
+    head = {"format": FORMAT, "game": play.game, IMPORTED: True, "source": play.source}
+    head |= {"players": [each.player for each in play.told]}
+    head |= {"place": play.place[:LONGEST_PLACE]} if play.place else {}
+    head |= {"notes": play.notes[:LONGEST_NOTES]} if play.notes else {}
+    lines = format_lines(head)
+    lines += [f"date = {play.date}"] if play.date else []
+    for each in play.told:
+        result = {key: value for key, value in each._asdict().items() if value is not None}
+        lines += ["", "[[result]]", *format_lines(result)]
+    return "\n".join(lines) + "\n"
+
+
+# BG Stats ------------------------------------------------------------------------------------------------
+
+
+def read_bgstats(text: str, boxes: Mapping[str, str]) -> FoundPlays | Problem:
+    """The plays of our games that count in the statistics there."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return Problem("", "", "no_plays")
+    if not isinstance(data, dict) or not isinstance(data.get("plays"), list):
+        return Problem("", "", "no_plays")
+    games = {key: _find_game(entry, boxes) for key, entry in _index_by_id(data, "games").items()}
+    people = {key: _read_text(entry, "name").strip() for key, entry in _index_by_id(data, "players").items()}
+    places = {key: _read_text(entry, "name").strip() for key, entry in _index_by_id(data, "locations").items()}
+    passed: Counter[str] = Counter()
+    plays = []
+    for entry in data["plays"]:
+        game = games.get(_read_ref(entry, "gameRefId")) if isinstance(entry, dict) else None
+        if game is None:
+            passed["other_game"] += 1
+        elif entry.get("ignored") is True:
+            passed["ignored"] += 1
+        else:
+            plays.append(_read_play(entry, game, people, places))
+    return drop_unsupported_plays(plays, passed)
+
+
+def _index_by_id(data: Mapping[str, object], key: str) -> dict[int, dict[str, object]]:
+    entries = data.get(key)
+    found = [entry for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []
+    return {entry["id"]: entry for entry in found if isinstance(entry.get("id"), int)}
+
+
+def _read_ref(entry: Mapping[str, object], key: str) -> int:
+    value = entry.get(key)
+    return value if isinstance(value, int) else 0
+
+
+def _read_text(entry: Mapping[str, object], key: str) -> str:
+    """Gives a text; halves of letters, which JSON can hold and no file of ours can, are replaced."""
+    value = entry.get(key)
+    return value.encode("utf-8", "replace").decode("utf-8") if isinstance(value, str) else ""
+
+
+def _find_game(entry: Mapping[str, object], boxes: Mapping[str, str]) -> str | None:
+    """By its number, else by its name."""
+    names = (str(entry.get("bggId")), _read_text(entry, "name").casefold(), _read_text(entry, "bggName").casefold())
+    return next((boxes[name] for name in names if name in boxes), None)
+
+
+def _read_play(entry: Mapping[str, object], game: str, people: Mapping[int, str], places: Mapping[int, str]) -> Play:
+    scores = entry.get("playerScores")
+    listed = [score for score in scores if isinstance(score, dict)] if isinstance(scores, list) else []
+    seated = sorted(listed, key=_sort_by_seat)
+    told = [_read_bgstats_result(score, people) for score in seated]
+    date = _read_bgstats_date(entry)
+    source = _read_text(entry, "uuid") or f"{date} {game} {_read_ref(entry, 'id')}"
+    place = places.get(_read_ref(entry, "locationRefId"), "")
+    return Play(
+        game, date, place, _read_text(entry, "comments").strip(), tuple(_number_namesakes(told)), f"bgstats:{source}"
+    )
+
+
+def _sort_by_seat(score: Mapping[str, object]) -> tuple[int, bool]:
+    """By seat where it is told; who starts sits first."""
+    return _read_ref(score, "seatOrder"), score.get("startPlayer") is not True
+
+
+def _read_bgstats_result(score: Mapping[str, object], people: Mapping[int, str]) -> ToldResult:
+    rank = _read_ref(score, "rank")
+    winner = score.get("winner")
+    name = people.get(_read_ref(score, "playerRefId"), "")
+    return ToldResult(name, read_points(score.get("score")), rank or None, winner if isinstance(winner, bool) else None)
+
+
+def _number_namesakes(told: list[ToldResult]) -> list[ToldResult]:
+    """Anonymous players have the same name; one table needs different ones."""
+    seen: Counter[str] = Counter()
+    named = []
+    for each in told:
+        seen[each.player] += 1
+        count = seen[each.player]
+        named.append(each if count == 1 else each._replace(player=f"{each.player} ({count})"))
+    return named
+
+
+def read_points(score: object) -> int | None:
+    """A score as a number, as text, or as a sum in text."""
+    if isinstance(score, bool) or score is None:
+        return None
+    if isinstance(score, int | float):
+        return int(score) if score == score // 1 else None
+    if isinstance(score, str) and re.fullmatch(r"\s*-?\d{1,6}(\s*[+-]\s*\d{1,6})*\s*", score, re.ASCII):
+        return sum(int(part.replace(" ", "")) for part in re.findall(r"[+-]?\s*\d+", score))
+    return None
+
+
+def _read_bgstats_date(entry: Mapping[str, object]) -> str:
+    """The day at the table, which stands beside the moment in UTC; else the day of that moment."""
+    day = str(entry.get("playDateYmd") or "")
+    told = f"{day[:4]}-{day[4:6]}-{day[6:]}" if len(day) == 8 else _read_text(entry, "playDate")[:10]
+    try:
+        return datetime.date.fromisoformat(told).isoformat()
+    except ValueError:
+        return ""
+
+
+# CSV -----------------------------------------------------------------------------------------------------
+
+
+SEPARATORS = ";\t,"
+NEEDED = "player"
+Line = Mapping[str, str]
+
+
+def read_csv(
+    text: str, columns: Mapping[str, str], yes: frozenset[str], boxes: Mapping[str, str], game: str | None
+) -> FoundPlays | Problem:
+    """Lines that follow each other with the same date, game, place and number are one play, until a player returns."""
+    lines = _read_lines(text, columns)
+    if isinstance(lines, Problem):
+        return lines
+    passed: Counter[str] = Counter()
+    plays: list[Play] = []
+    times: Counter[str] = Counter()
+    for group in _group_lines(lines):
+        first = group[0]
+        named = first.get("game", "").strip().casefold()
+        known = boxes.get(named, None if named else game)
+        date = _read_csv_date(first.get("date", ""))
+        reason = "other_game" if known is None else "date" if date is None else _find_unfinished(group, yes)
+        if known is None or date is None or reason:
+            passed[reason] += 1
+            continue
+        told = tuple(_read_csv_result(line, yes) for line in group)
+        source = _name_source(known, date, told, times)
+        plays.append(Play(known, date, first.get("place", "").strip(), "", told, source))
+    return drop_unsupported_plays(plays, passed)
+
+
+def _read_lines(text: str, columns: Mapping[str, str]) -> list[Line] | Problem:
+    import csv
+
+    head = text.split("\n", 1)[0]
+    separator = max(SEPARATORS, key=head.count)
+    try:
+        rows = list(csv.reader(io.StringIO(text), delimiter=separator))
+    except csv.Error:
+        return Problem("", "", "no_plays")
+    keys = [columns.get(fold(name), "") for name in rows[0]] if rows else []
+    if NEEDED not in keys or not {"points", "winner", "rank"} & set(keys):
+        return Problem("", "", "csv_heads")
+    return [
+        {key: cell for key, cell in zip(keys, row, strict=False) if key} for row in rows[1:] if any(map(str.strip, row))
+    ]
+
+
+def _group_lines(lines: Sequence[Line]) -> list[list[Line]]:
+    """Gives the lines of each play; every line is looked at once."""
+    groups: list[list[Line]] = []
+    names: set[str] = set()
+    for line in lines:
+        if not groups or _frame_of(groups[-1][0]) != _frame_of(line) or _read_name(line) in names:
+            groups.append([])
+            names = set()
+        groups[-1].append(line)
+        names.add(_read_name(line))
+    return groups
+
+
+def _find_unfinished(group: Sequence[Line], yes: frozenset[str]) -> str:
+    """Our own exports also hold games that are not over."""
+    told = (line.get("final", "").strip() for line in group)
+    return "not_over" if any(word and fold(word) not in yes for word in told) else ""
+
+
+def _frame_of(line: Line) -> tuple[str, ...]:
+    return tuple(line.get(key, "").strip() for key in ("date", "game", "place", "play"))
+
+
+def _read_name(line: Line) -> str:
+    """The player; a spreadsheet may have got an apostrophe before what looks like a formula."""
+    name = line.get(NEEDED, "").strip()
+    return name[1:] if re.match(r"'[=+\-@|%]", name) else name
+
+
+def _read_csv_result(line: Line, yes: frozenset[str]) -> ToldResult:
+    rank = read_points(line.get("rank") or None)
+    won = fold(line["winner"]) in yes if line.get("winner", "").strip() else None
+    return ToldResult(_read_name(line), read_points(line.get("points") or None), rank or None, won)
+
+
+def _read_csv_date(text: str) -> str | None:
+    """A day as 2024-05-31 or 31.5.2024; empty where none is told; None for what may be several days."""
+    text = text.strip()
+    if not text:
+        return ""
+    match = re.fullmatch(r"(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})", text, re.ASCII)
+    try:
+        if match:
+            return datetime.date(int(match[3]), int(match[2]), int(match[1])).isoformat()
+        return datetime.date.fromisoformat(text[:10]).isoformat()
+    except ValueError:
+        return None
+
+
+def _name_source(game: str, date: str, told: Sequence[ToldResult], times: Counter[str]) -> str:
+    """The same lines are the same play; the second play with the same lines is another one."""
+    what = hashlib.sha256(repr((game, date, *map(tuple, told))).encode()).hexdigest()[:16]
+    times[what] += 1
+    return f"csv:{what}" if times[what] == 1 else f"csv:{what}-{times[what]}"
+
+
+# export --------------------------------------------------------------------------------------
+
+
+COURSE = ("turn", "undone", "adjust", "position", "reveal")
+"""What tells how a record came to its end; a tally has the rest of its head."""
+
+
+def export_file(path: Path, language: str) -> Result | Refused:
+    """The result of the tally or the record in a file."""
+    document = read_document(path)
+    if isinstance(document, Problem):
+        return unusable(document)
+    counted = score_document(document, language)
+    if not isinstance(counted, Counted):
+        return counted
+    tally = _make_tally(document, language) if counted.sheet.final else None
+    turns = len(document.data.get("turn", ()))
+    box, rounds = box_of(document.data["game"]), rounds_of(document.data, turns)
+    return Result(counted, box, turns, tally, rounds, people_beside(path))
+
+
+def rounds_of(data: Mapping[str, object], turns: int) -> int:
+    """How many rounds were begun, counted from the start of the game; 0 where nobody knows."""
+    players = data.get("players")
+    if not turns or not isinstance(players, list) or not players:
+        return 0
+    position = data.get("position")
+    if not isinstance(position, Mapping):
+        return -(-turns // len(players))
+    before, to_move = position.get("round"), position.get("to_move", players[0])
+    if not isinstance(before, int) or to_move not in players:
+        return 0
+    return before - 1 - (-(turns + players.index(to_move)) // len(players))
+
+
+def people_beside(path: Path) -> dict[str, Person]:
+    """Every spelling that the file of the group beside a record lists; nothing where that file is of no use."""
+    listed = read_people(place_for([path]))
+    return {} if isinstance(listed, list) else {name: person for person in listed for name in person.spellings}
+
+
+def _make_tally(document: Document, language: str) -> dict[str, object]:
+    """The file itself if it is a tally, else the tally of the table at the end of the record."""
+    data = document.data
+    if "result" not in data:
+        head = {key: value for key, value in data.items() if key not in COURSE}
+        data = {**head, **_make_end_tally(record_of(document, language))}
+    return {key: _make_plain(value) for key, value in data.items()}
+
+
+def _make_end_tally(record: Record | Refused) -> dict[str, object]:
+    assert isinstance(record, Record)  # it has just been counted
+    table = table_of(record)
+    assert not isinstance(table, Refused)
+    state, _ = record.game.reveal(table, record.document.data, record.document.file)
+    return record.game.tally_at(state)
+
+
+def _make_plain(value: object) -> object:
+    """Data as JSON can hold it: dates as text."""
+    if isinstance(value, Mapping):
+        return {key: _make_plain(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_make_plain(item) for item in value]
+    return value.isoformat() if isinstance(value, datetime.date | datetime.time) else value

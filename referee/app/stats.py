@@ -1,0 +1,309 @@
+"""Read folders of records and tallies, who is who, and the figures over all of them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import repeat
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from referee.app.lookup import rulebook
+from referee.app.records import Record, Refused, lexicon_of, record_of, replay, ruleset_for, table_of, unusable
+from referee.app.scoring import count_at, is_imported, score_document
+from referee.app.verify import records_in
+from referee.engine.counted import Counted
+from referee.engine.evenings.evening import Evening, from_data, to_data
+from referee.engine.evenings.figures import Dated, figures_of
+from referee.engine.evenings.people import Person
+from referee.engine.evenings.report import Chapter, Report, Skipped
+from referee.engine.reading import Problem, TomlTable
+from referee.engine.value import Value
+from referee.engine.verdict import Judgement
+from referee.games import GAMES, load
+from referee.storage.documents import Document, parse_document, read_document
+from referee.storage.files import WriteResult, is_folder, path_exists, write_text
+from referee.storage.locking import hold_lock
+from referee.storage.records import FILE_CHANGED, rewrite_record
+from referee.storage.toml_text import UNDONE, add_line_numbers, format_entry, match_line_ends
+from referee.storage.user_files import StatsCache, make_program_mark, make_stats_key, save_stats
+
+if TYPE_CHECKING:
+    from referee.engine.score import SheetRow
+
+
+# an evening ----------------------------------------------------------------------------------------------
+
+
+class _TurnCounts(Value):
+    """What the referee says to the turns of a record."""
+
+    turns: int = 0
+    rulings: int = 0
+    overruled: tuple[str, ...] = ()
+    broken: int = 0
+    against: tuple[str, ...] = ()
+    unjudged: int = 0
+
+
+NOTHING = _TurnCounts()
+BESIDE = (UNDONE, "notes", "format", "ruleset")
+"""What a file says beside the game itself: turns that were taken back, notes, how it is written."""
+
+
+def read_evening(path: Path, language: str) -> Evening | Refused:
+    """The game in a file, finished or not."""
+    document = read_document(path)
+    if isinstance(document, Problem):
+        return unusable(document)
+    if "result" in document.data or not isinstance(document.data.get("turn"), list):
+        count, judged = score_document(document, language), NOTHING
+    else:
+        record = record_of(document, language)
+        if not isinstance(record, Record):
+            return record
+        count, judged = _replay_and_count(record, language)
+    return _make_evening(count, judged, document.data) if isinstance(count, Counted) else count
+
+
+def _make_evening(count: Counted, judged: _TurnCounts, data: Mapping[str, object]) -> Evening:
+    sheet, imported = count.scored.sheet, is_imported(data)
+    date = count.circumstances.date
+    return Evening(
+        game=sheet.game,
+        date=date.isoformat() if date else "",
+        players=tuple(player.player for player in sheet.players),
+        points=tuple(player.total if player.lines else None for player in sheet.players),
+        ranks=tuple(player.rank for player in sheet.players),
+        won=tuple(sheet.final and player.player in sheet.winners for player in sheet.players),
+        rows=() if imported else _list_rows(count),
+        in_play=count.scored.in_play,
+        turns=0 if "position" in data else judged.turns,
+        judged=judged.turns,
+        rulings=judged.rulings,
+        overruled=judged.overruled,
+        broken=judged.broken,
+        against=judged.against,
+        unjudged=judged.unjudged,
+        final=sheet.final,
+        imported=imported,
+        content=_hash_content(data),
+        stopped=bool(sheet.stopped),
+        uncounted=sheet.uncounted,
+    )
+
+
+def _hash_content(data: Mapping[str, object]) -> str:
+    """Names what a file says of the game, however it is written and whatever is noted beside it."""
+    told = {key: value for key, value in data.items() if key not in BESIDE}
+    return hashlib.sha256(json.dumps(told, sort_keys=True, default=str).encode()).hexdigest()[:32]
+
+
+def _list_rows(count: Counted) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    players = count.scored.sheet.players
+    lines = {row.id: [player.line(row.id) for player in players] for row in count.rows}
+    return tuple(
+        (row, tuple(line.points for line in each)) for row, each in lines.items() if any(line.scores for line in each)
+    )
+
+
+def _replay_and_count(record: Record, language: str) -> tuple[Counted | Refused, _TurnCounts]:
+    """One replay for both: the table at the end, and what the referee says to the turns on the way."""
+    overruled: list[str] = []
+    against: list[str] = []
+    state, broken, unjudged = record.start, 0, 0
+    for judged in replay(record):
+        if not isinstance(judged.found, Judgement):
+            refused = table_of(record)  # says which turn cannot be read
+            assert isinstance(refused, Refused)
+            return refused, NOTHING
+        state = judged.after
+        if judged.found.legal is not True:
+            rules = {violation.rule: None for violation in judged.found.verdict.violations}
+            (overruled if judged.turn.overruled else against).extend(rules)
+            broken += judged.illegal
+            unjudged += judged.found.legal is None
+    rulings = sum(bool(turn.overruled) for turn in record.turns)
+    found = _TurnCounts(len(record.turns), rulings, tuple(overruled), broken, tuple(against), unjudged)
+    return count_at(record, state, language), found
+
+
+# who is who ----------------------------------------------------------------------------------------------
+
+
+PEOPLE_FILE = "players.toml"
+
+
+def place_for(paths: Sequence[Path]) -> Path:
+    """Where the file of the group is, or would be: beside the records; the first that is there."""
+    folders = [path if is_folder(path) else path.parent for path in paths]
+    places = [folder / PEOPLE_FILE for folder in folders]
+    return next((place for place in places if path_exists(place)), places[0])
+
+
+def read_people(path: Path) -> tuple[Person, ...] | list[Problem]:
+    """Gives the people that the file lists, nobody where there is none; else everything that is wrong with it."""
+    return people_in(read_document(path)) if path_exists(path) else ()
+
+
+def people_in(document: Document | Problem) -> tuple[Person, ...] | list[Problem]:
+    """Gives the people that a file lists which was read, or everything that is wrong with it."""
+    if isinstance(document, Problem):
+        return [document]
+    problems: list[Problem] = []
+    top = TomlTable(document.data, document.file, problems)
+    people = [_read_person(entry) for entry in top.tables("player", required=False)]
+    top.done()
+    whose: dict[str, Person] = {}
+    for person in people:
+        for spelling in person.spellings:
+            if whose.setdefault(spelling, person) is not person:
+                top.complain("player", "person_twice", found=spelling)
+    return add_line_numbers(problems, document.text) if problems else tuple(people)
+
+
+def _read_person(entry: TomlTable) -> Person:
+    id, name = entry.text("id"), entry.text("name", required=False)
+    also = [str(spelling) for spelling in entry.items("also", required=False)]
+    entry.done()
+    return Person(id, name or id, tuple(also))
+
+
+def write_people(
+    path: Path, listed: Sequence[Person], new: Sequence[Person], head: Sequence[str], remarks: Sequence[str]
+) -> WriteResult | Problem:
+    """Adds `new` people to the file that lists `listed`; what stands in it stays as it is, to the byte.
+
+    A new file begins with the lines of `head`; `remarks` come last, as comments. Nothing is written if the file lists
+    other people by now, or if what was made does not list all of them when it is read back.
+    """
+    with hold_lock(path) as problem:
+        if problem is not None:
+            return problem
+        there = path_exists(path)
+        document = read_document(path) if there else Document(str(path), _comment_lines(head), {})
+        if isinstance(document, Problem):
+            return document
+        if people_in(document) != tuple(listed):
+            return Problem(document.file, "", FILE_CHANGED)
+        text = document.text
+        gap = "\n" if text and not text.endswith("\n") else ""
+        entries = "".join(format_entry("player", person._asdict()) for person in new)
+        noted = f"\n{_comment_lines(remarks)}" if remarks else ""
+        made = document._replace(text=text + match_line_ends(text, gap + entries + noted))
+        if people_in(parse_document(document.file, made.raw)) != (*listed, *new):
+            return Problem(document.file, "[player]", "not_remembered")
+        return rewrite_record(document, made.text) if there else write_text(path, made.text, overwrite=False)
+
+
+def _comment_lines(lines: Sequence[str]) -> str:
+    return "".join(f"# {line}\n" for line in lines)
+
+
+# many files ----------------------------------------------------------------------------------------------
+
+
+ENOUGH_FOR_ALL_CORES = 16
+"""Fewer files are read sooner than other processes are started."""
+Read = TypeVar("Read")
+
+
+class Source(Value):
+    """A file to be read, as it was named, with what the cache knew of it."""
+
+    path: Path
+    key: str | None
+    known: Evening | None
+
+
+def files_in(names: Sequence[str]) -> list[Path]:
+    """The files of these names and in folders of these names, each once; the file of who is who is no evening."""
+    found: dict[str, Path] = {}
+    for path in records_in(names):
+        if path.name != PEOPLE_FILE:
+            found.setdefault(os.path.realpath(path), path)
+    return list(found.values())
+
+
+class Reader:
+    """Reads files in order; `read` turns a path and a language into an evening or anything else, perhaps elsewhere."""
+
+    def __init__(self, paths: Sequence[Path], version: str) -> None:
+        self.program = make_program_mark(version)
+        cache = StatsCache()
+        keys = [make_stats_key(path, self.program) for path in paths]
+        self.sources = [Source(path, key, from_data(cache.get(key))) for path, key in zip(paths, keys, strict=True)]
+        self.new: dict[str, object] = {}
+
+    def read(self, read: Callable[[Path, str], Evening | Read], language: str) -> Iterator[tuple[Path, Evening | Read]]:
+        """Every file with what came of it; evenings that were read anew are remembered at the end."""
+        missing = [source.path for source in self.sources if source.known is None]
+        fresh = iter(read_all(read, missing, language))
+        for source in self.sources:
+            found = source.known if source.known is not None else next(fresh)
+            if source.known is None and isinstance(found, Evening):
+                self._remember(source, found)
+            yield source.path, found
+        save_stats(self.new)
+
+    def _remember(self, source: Source, evening: Evening) -> None:
+        """Only if the file still says what it said before it was read."""
+        if source.key is not None and make_stats_key(source.path, self.program) == source.key:
+            self.new[source.key] = to_data(evening)
+
+
+def read_all(read: Callable[[Path, str], Read], paths: Sequence[Path], language: str) -> Iterator[Read]:
+    """What came of each file, in their order."""
+    if len(paths) < ENOUGH_FOR_ALL_CORES:
+        yield from map(read, paths, repeat(language))
+        return
+    from concurrent.futures import ProcessPoolExecutor
+
+    with ProcessPoolExecutor() as workers:
+        yield from workers.map(read, paths, repeat(language), chunksize=4)
+
+
+# the report ----------------------------------------------------------------------------------------------
+
+
+def report_of(
+    evenings: Sequence[Dated],
+    people: Mapping[str, Person],
+    skipped: Sequence[Skipped],
+    language: str,
+    only: Person | None = None,
+) -> Report:
+    """The whole report; with `only`, about one person."""
+    games = [game for game in GAMES if any(dated.evening.game == game for dated in evenings)]
+    chapters = tuple(_make_chapter(game, evenings, people, language, only) for game in games)
+    overall = figures_of("", _drop_other_points(evenings, games), people, only)
+    imported = sum(dated.evening.imported for dated in overall.evenings)
+    return Report(overall, chapters, tuple(skipped), imported, dict(people))
+
+
+def _drop_other_points(evenings: Sequence[Dated], games: Sequence[str]) -> list[Dated]:
+    """Points of games that points decide are not mixed with aims that another game counts."""
+    aims = {game for game in games if not load(game).by_points}
+    if len(aims) == len(games):
+        return list(evenings)
+    return [_without_points(dated) if dated.evening.game in aims else dated for dated in evenings]
+
+
+def _without_points(dated: Dated) -> Dated:
+    return dated._replace(evening=dated.evening._replace(points=(None,) * len(dated.evening.players)))
+
+
+def _make_chapter(
+    game: str, evenings: Sequence[Dated], people: Mapping[str, Person], language: str, only: Person | None
+) -> Chapter:
+    figures = figures_of(game, [dated for dated in evenings if dated.evening.game == game], people, only)
+    loaded = load(game)
+    ruleset = ruleset_for(loaded)
+    in_play = [group.key for group in figures.in_play]
+    rows: Iterable[SheetRow] = () if isinstance(ruleset, list) else loaded.sheet_rows(ruleset, language, in_play)
+    name = game if isinstance(ruleset, list) else ruleset.name
+    rules = rulebook(game).rules if figures.referee.by_rule else {}
+    titles = {rule: rules[rule].title for rule, _overruled, _against in figures.referee.by_rule if rule in rules}
+    return Chapter(figures, name, lexicon_of(loaded), tuple(rows), loaded.by_points, titles)
