@@ -49,7 +49,7 @@ def test_a_canonical_move_needs_neither_words_nor_a_grammar(checked):
 
 
 def test_a_table_without_a_board_or_a_position_needs_neither(checked):
-    assert among(checked, tuple(f"{GAME}.{name}" for name in ("board", "setup.position", "scoring", "tables"))) == []
+    assert among(checked, tuple(f"{GAME}.{name}" for name in ("board", "setup.position", "scoring"))) == []
 
 
 def test_rulings_that_are_named_by_their_ids_need_no_rulebook(checked):

@@ -11,7 +11,7 @@ from referee.engine.misread import Ambiguous, Misread
 from referee.engine.text import Listing
 from referee.games.anno1503 import moves as m
 from referee.games.anno1503.moves import canonical
-from referee.games.anno1503.rules import inhabitants, islands, market, ships, turns, victory, yields
+from referee.games.anno1503.rules import inhabitants, islands, market, ships, turns, victory
 from referee.games.anno1503.turn import Choices, Turn
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ MOST_PLANS = 500
 """Ways to match unnamed customers that are tried before the first one is reported; seven inhabitants need far fewer."""
 
 DO: dict[type, Callable[[Turn, Any], None]] = {
-    m.Roll: yields.roll,
+    m.Roll: turns.roll,
     m.BuildShip: ships.build,
     m.Settle: inhabitants.settle,
     m.Develop: inhabitants.develop,

@@ -1,13 +1,21 @@
 """The typed ruleset of Anno 1503: what is printed on the components and the numbers of the rules.
 
-tables.py reads it from rulesets/anno1503/*.toml.
+`build_ruleset` makes it from rulesets/anno1503/*.toml; every mistake there is a Problem with file and key.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
+from referee.engine.confidence import read_confidence
+from referee.engine.house import lay_settings, read_settings
+from referee.engine.reading import Problem, TomlTable
 from referee.engine.value import Value
+from referee.games.anno1503 import GAME
+
+if TYPE_CHECKING:
+    from referee.engine.game import Tables
 
 ANY = "any"
 """The question mark of a home island."""
@@ -134,3 +142,194 @@ class Ruleset(Value):
         """The level above, or None for the highest."""
         place = self.levels.index(level) + 1
         return self.levels[place] if place < len(self.levels) else None
+
+
+FILES = GAME.tables
+CONFIDENCE = ("rulebook", "agreed", "single", "unknown")
+PARTS = ("die", "ship", "settle", "sell", "buy", "pirates", "fire", "golden_times", "treasure")
+EVENTS = ("pirates", "fire", "golden_times")
+
+
+def build_ruleset(
+    tables: Tables, edition: str, declared_in: Sequence[str] = ()
+) -> tuple[Ruleset | None, list[Problem]]:
+    """The ruleset of these tables, or None with everything that is wrong in them."""
+    missing = [name for name in FILES if name not in tables]
+    if missing:
+        return None, [Problem(f"{name}.toml", "", "missing_file") for name in missing]
+    problems: list[Problem] = []
+    top = {name: TomlTable(tables[name], f"{name}.toml", problems) for name in FILES}
+    ruleset = _build(top, edition)
+    return (None if problems else ruleset), problems
+
+
+def _build(top: Mapping[str, TomlTable], edition: str) -> Ruleset:
+    head, goods_table = top["ruleset"], top["goods"]
+    goods = tuple(str(good) for good in goods_table.items("goods"))
+    goods_table.done()
+    levels = tuple(top["inhabitants"].data)
+    inhabitants = {id: _inhabitant(id, entry, goods) for id, entry in top["inhabitants"].children()}
+    buildings = {id: _building(id, entry, levels) for id, entry in top["buildings"].children()}
+    settings, house = read_settings(head)
+    editions = _editions(head)
+    setup, supply, home, board, bounds = _setup(top["setup"], goods, levels)
+    ruleset = Ruleset(
+        id=head.text("id"),
+        version=head.number("version"),
+        name=head.text("name"),
+        editions=editions,
+        edition=edition if edition in editions else editions[0],
+        settings=settings,
+        house=house,
+        goods=goods,
+        levels=levels,
+        inhabitants=inhabitants,
+        buildings=buildings,
+        setup=setup,
+        supply=supply,
+        home=home,
+        board=board,
+        bounds=bounds,
+        limits=_limits(top["actions"], goods),
+        scoring=_scoring(top["scoring"]),
+    )
+    head.done()
+    return ruleset
+
+
+def _editions(head: TomlTable) -> tuple[str, ...]:
+    for key in ("designer", "year", "bgg"):  # told elsewhere, no rule asks for them
+        head.raw(key)
+    return tuple(head.table("editions").data)
+
+
+def _inhabitant(id: str, table: TomlTable, goods: tuple[str, ...]) -> Inhabitant:
+    found = Inhabitant(
+        id=id,
+        tile=table.text("tile"),
+        buys=tuple(table.names("buys", goods, required=True)),
+        price=table.number("price", least=1),
+        cost=table.counts("cost", goods),
+    )
+    table.done()
+    return found
+
+
+def _building(id: str, table: TomlTable, levels: tuple[str, ...]) -> Building:
+    found = Building(
+        id=id,
+        protects=table.one_of("protects", EVENTS, required=False),
+        prices=table.counts("prices", levels),
+        golden_times=table.number("golden_times", required=False),
+        action_points=table.number("action_points", 1, required=False, least=1),
+        draws=table.number("draws", required=False),
+        draw_price=table.number("draw_price", required=False),
+    )
+    table.done()
+    return found
+
+
+def _by_players(table: TomlTable, key: str) -> dict[int, int]:
+    inner = table.table(key)
+    return {int(count): inner.number(count) for count in inner.data}
+
+
+def _setup(
+    table: TomlTable, goods: tuple[str, ...], levels: tuple[str, ...]
+) -> tuple[Setup, Supply, HomeIsland, BoardMarks, dict[str, ByPlayers]]:
+    parts = {key: table.table(key) for key in ("setup", "supply", "home_island", "board", "bounds")}
+    for part in parts.values():
+        read_confidence(part, CONFIDENCE)
+    stock, island = parts["supply"], parts["home_island"]
+    setup = _first_table(parts["setup"], goods, levels)
+    supply = Supply(
+        **{key: stock.number(key) for key in ("cards_per_good", "island_tiles", "buildings", "ships")},
+        tiles=stock.counts("tiles", ("small", "large"), required=True),
+    )
+    numbers = ("red_fields", "fields", "first_building_field", "stone_piers", "wooden_piers")
+    home = HomeIsland(
+        shows=tuple(island.names("shows", (ANY, *goods), required=True)),
+        **{key: island.number(key) for key in numbers},
+    )
+    board = _board(parts["board"])
+    bounds: dict[str, ByPlayers] = {
+        key: _by_players(parts["bounds"], key) for key in ("buildings", "trading_posts", "trade_agreements")
+    }
+    for part in (*parts.values(), table):
+        part.done()
+    return setup, supply, home, board, bounds
+
+
+def _first_table(table: TomlTable, goods: tuple[str, ...], levels: tuple[str, ...]) -> Setup:
+    players = table.table("players")
+    return Setup(
+        players=(players.number("min"), players.number("max")),
+        gold=table.number("gold"),
+        goods=table.counts("goods", goods),
+        inhabitants=tuple(table.names("inhabitants", levels, required=True)),
+        ships=table.number("ships"),
+    )
+
+
+def _board(table: TomlTable) -> BoardMarks:
+    marks = table.table("marks")
+    found = BoardMarks(
+        rows=table.number("rows"),
+        columns=table.number("columns"),
+        islands=table.number("islands"),
+        sea=marks.text("sea"),
+        start=marks.text("start"),
+        numbers=tuple(str(mark) for mark in marks.items("islands")),
+    )
+    marks.done()
+    return found
+
+
+def _limits(table: TomlTable, goods: tuple[str, ...]) -> Limits:
+    parts = {key: table.table(key) for key in PARTS}
+    die, ship, buy, treasure = parts["die"], parts["ship"], parts["buy"], parts["treasure"]
+    found = Limits(
+        hand=table.number("hand"),
+        sides=die.number("sides"),
+        event_side=die.number("event"),
+        events=tuple(die.names("events", EVENTS, required=True)),
+        ship_cost=ship.counts("cost", goods, required=True),
+        action_points=_by_players(ship, "action_points"),
+        settle_cost=parts["settle"].counts("cost", goods, required=True),
+        sales=parts["sell"].number("each"),
+        buy_price=buy.number("price"),
+        discount=buy.number("discount"),
+        purchases=buy.number("most"),
+        pirates_price=parts["pirates"].number("price"),
+        fire_price=parts["fire"].number("price"),
+        golden_times=parts["golden_times"].number("cards"),
+        treasure_gold=treasure.number("gold"),
+        treasure_levels=treasure.number("levels"),
+    )
+    for part in (*parts.values(), table):
+        part.done()
+    return found
+
+
+def _scoring(table: TomlTable) -> Scoring:
+    points = table.table("points")
+    targets = {key: points.number(key) for key in points.data}
+    sheet = table.table("sheet")
+    found = Scoring(table.number("to_win"), targets, tuple(sheet.names("rows", targets, required=True)))
+    for part in (sheet, table):
+        part.done()
+    return found
+
+
+def apply_overrides(
+    tables: Tables, data: Mapping[str, Any], file: str
+) -> tuple[dict[str, dict[str, Any]], list[Problem]]:
+    """New tables with the `[settings]` of a file on top, and what is wrong in those."""
+    result: dict[str, dict[str, Any]] = {name: dict(table) for name, table in tables.items()}
+    problems: list[Problem] = []
+    if "declared" in data:
+        # home islands, buildings and board are declared in tables of their own, see start.py
+        problems.append(
+            Problem(file, "declared", "unknown_key", {"known": ("island", "buildings", "board", "settings")})
+        )
+    return result, problems + lay_settings(result, data, file)

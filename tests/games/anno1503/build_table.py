@@ -10,12 +10,10 @@ from typing import Any
 
 from referee.engine.verdict import Judgement, Started
 from referee.engine.words import Vocabulary
-from referee.games.anno1503.declared import apply_overrides
 from referee.games.anno1503.judge import judge
-from referee.games.anno1503.ruleset import Ruleset
+from referee.games.anno1503.ruleset import FILES, Ruleset, apply_overrides, build_ruleset
 from referee.games.anno1503.setup.start import start
 from referee.games.anno1503.state import Player, State
-from referee.games.anno1503.tables import FILES, build_ruleset
 from referee.storage.rulesets import load_tables, load_vocabulary
 
 HERE = Path(__file__).parent

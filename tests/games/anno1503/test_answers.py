@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.engine.answers import InvalidAnswer, Question
-from referee.games.anno1503.scoring.questions import questions, read_answer
+from referee.games.anno1503.scoring import questions, read_answer
 from tests.games.anno1503.build_table import ruleset
 
 WINNER = Question("winner", "choice", "", choices=("Anna", "Ben"))

@@ -13,10 +13,9 @@ from referee.engine.text import Ref
 from referee.engine.verdict import Judgement, Started
 from referee.games import load
 from referee.games.anno1503.judge import judge
-from referee.games.anno1503.scoring.questions import read_answer
-from referee.games.anno1503.scoring.score import course, lines
+from referee.games.anno1503.scoring import course, lines, read_answer
 from referee.games.anno1503.setup.start import start
-from referee.games.anno1503.setup.supposed import table as supposed
+from referee.games.anno1503.unknown_table import table as supposed
 from referee.i18n import activate
 from referee.render.text import Speaker
 from tests.games.anno1503.build_table import record, ruleset, says, table, words

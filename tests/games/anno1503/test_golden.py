@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.games.anno1503.scoring.score import course, score_state
+from referee.games.anno1503.scoring import course, score_state
 from referee.games.anno1503.state import State
 from tests.games.anno1503.build_table import GOLDEN, READ, player_of, says, short, table
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.anno1503.moves import Draw, Roll, Take, canonical
-from referee.games.anno1503.moves.canonical_roll import MOST_KNOWN
+from referee.games.anno1503.moves.canonical import MOST_KNOWN
 from tests.games.anno1503.build_table import ruleset
 
 

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from referee.games.anno1503.options import options
-from referee.games.anno1503.scoring.score import score_state
+from referee.games.anno1503.scoring import score_state
 from referee.games.anno1503.setup.start import start
 from referee.games.anno1503.state import TREASURE_GOLD, State
 from referee.games.anno1503.status import status

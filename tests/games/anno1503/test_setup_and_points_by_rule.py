@@ -9,7 +9,7 @@ import pytest
 
 from referee.engine.score import Scored
 from referee.engine.verdict import Started
-from referee.games.anno1503.scoring.tally import score_tally
+from referee.games.anno1503.scoring import score_tally
 from referee.games.anno1503.setup.start import start
 from referee.games.anno1503.state import State
 from referee.storage.rulesets import load_table

@@ -17,8 +17,7 @@ from referee.games.anno1503 import GAME
 from referee.games.anno1503.findings import FINDINGS
 from referee.games.anno1503.judge import judge
 from referee.games.anno1503.options import options
-from referee.games.anno1503.scoring.score import course
-from referee.games.anno1503.scoring.tally import score_tally
+from referee.games.anno1503.scoring import course, score_tally
 from referee.games.anno1503.status import status, tell
 from referee.storage.rulesets import load_table
 from tests.games.anno1503.build_table import GOLDEN, ruleset, says, table, words

@@ -1,19 +1,24 @@
-"""Move text to clauses. The grammar is in docs/move-text-1503.md; words and names come from the vocabulary."""
+"""Parse move text in any language. The grammar is in docs/move-text-1503.md; words come from the vocabulary."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from referee.engine.cursor import understand
+from referee.engine.cursor import Cursor, understand
+from referee.engine.misread import Unclear
 from referee.games.anno1503 import moves as m
-from referee.games.anno1503.moves.notation_roll import RollPhrases
 from referee.games.anno1503.state import POST, TREASURE, TREASURE_GOLD, TREASURE_PROMOTION
 
 if TYPE_CHECKING:
     from referee.engine.misread import Ambiguous, Misread
     from referee.engine.words import Vocabulary
     from referee.games.anno1503.ruleset import Ruleset
+
+_FIELDS = re.compile(r"[A-Za-z]\d{1,2}(?:(?:->|[-–→>])[A-Za-z]\d{1,2})*")
+_FIELD = re.compile(r"([A-Za-z])0*(\d{1,2})")
+
 
 CLAUSES = (
     "roll", "ship", "settle", "develop", "sell", "buy", "draw", "sail", "explore", "keep", "exchange", "discard", "win",
@@ -32,8 +37,263 @@ def parse(
     return understand(lambda led: _Parser(text, led, players, ruleset, seat), _Parser.turn, words)
 
 
-class _Parser(RollPhrases):
-    """The grammar of one turn: a method for each clause."""
+def _spell_field(match: tuple[str, str]) -> str:
+    return f"{match[0].upper()}{int(match[1])}"
+
+
+class _Parser(Cursor):
+    """Counts, prices, places and names as they occur in clauses; each method reads one."""
+
+    def __init__(self, text: str, words: Vocabulary, players: Sequence[str], ruleset: Ruleset, seat: int) -> None:
+        super().__init__(text, words, players)
+        self.ruleset = ruleset
+        self.seat = seat
+
+    def particle(self) -> None:
+        """The loose end of a verb: *setze … ein*, *gib … ab*."""
+        self.meanings("particle")
+
+    def is_next(self, *groups: str) -> bool:
+        """Whether a name of these groups stands here; a whole keyword is no beginning of a name (*case*, *caserne*)."""
+        found = self.found(groups)
+        if found is None or not found.shortened:
+            return found is not None
+        keyword = self.found(("keyword",))
+        return keyword is None or keyword.shortened
+
+    def separator(self, *stops: str) -> bool:
+        """A comma or *and* with one more item behind it; a player's name is one, also where it looks like a keyword."""
+        start = self.at
+        if self.mark(",") or self.keyword("and"):
+            if not self.over and self.tokens[self.at].text in self.players:
+                return True
+            self.at = start
+        return super().separator(*stops)
+
+    def good(self) -> str:
+        return self.name("good", "good")[1]
+
+    def number_next(self) -> bool:
+        start, heard = self.at, set(self.heard)
+        found = self.number() is not None
+        self.at, self.heard = start, heard
+        return found
+
+    def count(self) -> int:
+        """How many of something: 1 where no number stands here. None of it is no move."""
+        start = self.at
+        found = self.number(1)
+        if not found:
+            raise self.fail("count", (), start)
+        return found
+
+    def amount(self) -> int:
+        """A number that must be there, with or without the word gold."""
+        found = self.number()
+        if found is None:
+            raise self.fail("number")
+        if self.is_next("token"):
+            self.meanings("token")
+        return found
+
+    def price(self) -> int:
+        """`for 6`; -1 where no price is told."""
+        return self.amount() if self.keyword("for") else -1
+
+    def place(self) -> int:
+        """`at 3`, `to field 3` or only `3`: a pier or a field of the home island; 0 where none is told."""
+        start = self.at
+        self.keyword("at", "to", "from")
+        self.keyword("field")
+        found = self.number()
+        if found is None:
+            self.at = start
+        return found or 0
+
+    def board_fields(self) -> tuple[str, ...]:
+        """`B6, B5`, `B6 B5` or `B6-B5`: fields of the board, one after the other."""
+        found: list[str] = []
+        while not self.over:
+            start = self.at
+            if found:
+                self.mark(",") or self.keyword("and", "to")
+            self.keyword("field")
+            if self.over or not _FIELDS.fullmatch(self.tokens[self.at].text):
+                self.at = start
+                break
+            found += [_spell_field(field) for field in _FIELD.findall(self.tokens[self.at].text)]
+            self.at += 1
+        return tuple(found)
+
+    def board_field(self) -> str:
+        """`to E12`: one field of the board; "" where none is told."""
+        start = self.at
+        self.keyword("to", "at")
+        self.keyword("field")
+        if not self.over and (field := _FIELD.fullmatch(self.tokens[self.at].text)):
+            self.at += 1
+            return _spell_field((field[1], field[2]))
+        self.at = start
+        return ""
+
+    def owner(self, default: int) -> int:
+        """A player's name if one stands here, else the default. A name that is also a word counts as the name only
+        where something follows it (`take Stein Holz`)."""
+        if self.over:
+            return default
+        token = self.tokens[self.at]
+        if token.quoted:
+            return self.player()
+        last = self.at + 1 >= len(self.tokens) or self.tokens[self.at + 1].is_mark
+        if token.text in self.players and not last:
+            self.at += 1
+            return self.players.index(token.text)
+        if (
+            self.number_next()
+            or self.is_next("good", "token", "tile", "building")
+            or self.next_is("nothing", "field", "at")
+        ):
+            return default
+        return self.player()
+
+    def post_word(self) -> None:
+        """The word *trading post* behind its good says nothing more."""
+        found = self.found(("tile",))
+        if found is not None and found.meanings == (("tile", POST),):
+            self.meanings("tile")
+
+    def post_good(self) -> str:
+        self.keyword("with")
+        return self.good() if self.is_next("good") else ""
+
+    def die(self) -> int:
+        found = self.number()
+        if found is None or not 1 <= found <= self.ruleset.limits.sides:
+            raise self.fail("die", (), self.at if found is None else self.at - 1)
+        return found
+
+    def with_ship(self) -> int:
+        """`with ship 2` behind what it does; 0 where no ship is named."""
+        start = self.at
+        self.keyword("with")
+        if self.keyword("ship") and (number := self.number()):
+            return number
+        self.at = start
+        return 0
+
+    # the roll ----------------------------------------------------------------------------------------
+
+    def _roll(self) -> list[m.Clause]:
+        """`4 take Anna cloth`, `6 2 pay Anna 3 lose Ben spice at 4 to E12`."""
+        self.keyword("roll")  # the noun behind the verb: *lancer le dé*
+        number = self.die()
+        start = self.at
+        self.mark(",") or self.keyword("and")
+        if self.number_next():
+            second = self.die()
+        else:
+            self.at, second = start, 0
+        takes: list[m.Take] = []
+        pays: list[m.Pay] = []
+        losses: list[m.Loss] = []
+        while True:
+            start = self.at
+            self.mark(",")
+            self.keyword("and")
+            seat, word = self.what_happens()
+            self.mark(":")
+            if word == "take":
+                self.takes(seat, takes)
+            elif word == "pay":
+                pays += self.pays(seat)
+            elif word == "lose":
+                losses += self.losses(seat)
+            else:
+                self.at = start
+                return [m.Roll(number, second, tuple(takes), tuple(pays), tuple(losses))]
+            self.particle()
+
+    def what_happens(self) -> tuple[int, str | None]:
+        """`take`, `pay` or `lose`, also behind the player's name (`Ben takes wood`)."""
+        start = self.at
+        word = self.keyword("take", "pay", "lose")
+        if word is not None or self.over or self.tokens[self.at].is_mark:
+            return self.seat, word
+        try:
+            seat = self.player()
+        except Unclear:
+            seat = self.seat
+        word = self.keyword("take", "pay", "lose")
+        if word is None:
+            self.at = start
+        return seat, word
+
+    def more(self) -> bool:
+        """Whether one more item follows, and not another player with another verb."""
+        start = self.at
+        if not self.separator("take", "pay", "lose"):
+            return False
+        here = self.at
+        if self.tokens[here].text in self.players:  # also where the name looks like a verb
+            self.at += 1
+        word = self.what_happens()[1]
+        self.at = here if word is None else start
+        return word is None
+
+    def takes(self, seat: int, found: list[m.Take]) -> None:
+        """`Anna spice, Ben 2 tobacco, wood`: a good without a name goes to the player named last."""
+        while True:
+            seat = self.owner(seat)
+            start = self.at
+            taken = self.one_take(seat)
+            before = [entry for entry in found if entry.seat == seat]
+            if before and not (taken.goods and all(entry.goods for entry in before)):
+                raise self.fail("said_twice", (), start)
+            found.append(taken)
+            if not self.more():
+                return
+
+    def one_take(self, seat: int) -> m.Take:
+        if self.keyword("nothing"):
+            return m.Take(seat, ())
+        count = self.number(1) or 0
+        return m.Take(seat, (self.name("good", "good", "token")[1],) * count)
+
+    def pays(self, seat: int) -> list[m.Pay]:
+        found: list[m.Pay] = []
+        while True:
+            seat = self.owner(seat)
+            found.append(m.Pay(seat, self.amount()))
+            if not self.more():
+                return found
+
+    def losses(self, seat: int) -> list[m.Loss]:
+        """`Ben spice at 4 to E12, Anna trade_agreement to E8` at pirates; `Ben 5` or `Ben church` at fire."""
+        found: list[m.Loss] = []
+        while True:
+            seat = self.owner(seat)
+            found.append(self.loss(seat))
+            if not self.more():
+                return found
+
+    def loss(self, seat: int) -> m.Loss:
+        thing = good = ""
+        if self.is_next("building", "tile", "good"):
+            group, id = self.name("loss", "building", "tile", "good")
+            if group == "good" or id == POST:
+                good = id if group == "good" else self.post_good()
+                thing = POST
+                self.post_word()
+            else:
+                thing = id
+        number = self.place()
+        level = ""
+        if number and thing != POST and self.is_next("inhabitant"):
+            level = self.name("inhabitant", "inhabitant")[1]
+        to = self.board_field()
+        if not thing and not number:
+            raise self.fail("loss", ("tile", "building", "good"))
+        return m.Loss(seat, thing, good, number, to, level)
 
     # the turn --------------------------------------------------------------------------------------
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Fact, Listing, Ref, Text
 from referee.games.anno1503.moves import Loss, Pay, Roll
-from referee.games.anno1503.rules import pirates
-from referee.games.anno1503.rules.dues import Dues
-from referee.games.anno1503.rules.piles import Taken, check_pile, settled, take, tell_takes, told
+from referee.games.anno1503.moves.canonical import spell_tile
+from referee.games.anno1503.rules.yields import Taken, check_pile, settled, take, tell_takes, told
+from referee.games.anno1503.state import AGREEMENT, POST
 from referee.games.anno1503.turn import MERCHANT_POINT
 
 if TYPE_CHECKING:
@@ -17,7 +17,102 @@ if TYPE_CHECKING:
     from referee.games.anno1503.turn import Turn
 
 
-def happen(turn: Turn, clause: Roll) -> None:
+class Dues:
+    """What one player owes at an event, and what the text says about it."""
+
+    __slots__ = ("event", "losses", "lost", "paid", "pay", "seat", "turn")
+
+    def __init__(self, turn: Turn, seat: int, event: str, clause: Roll) -> None:
+        self.turn = turn
+        self.seat = seat
+        self.event = event
+        pays, losses = clause.pays, clause.losses
+        told = [entry.gold for entry in pays if entry.seat == seat] if pays else ()
+        self.pay = sum(told) if told else None
+        """What the text says this player pays; None if it says nothing."""
+        self.losses: Sequence[Loss] = [entry for entry in losses if entry.seat == seat] if losses else ()
+        self.paid = 0
+        self.lost: list[Fact] = []
+        """What was lost instead, as it is told."""
+
+    @property
+    def rule(self) -> str:
+        return "event.pirate" if self.event == "pirates" else "event.fire"
+
+    @property
+    def name(self) -> str:
+        return self.turn.state.players[self.seat].name
+
+    def protector(self) -> str:
+        """building.smithy, building.fire_brigade: the building that keeps this player safe, if there is one."""
+        player, kinds = self.turn.state.players[self.seat], self.turn.ruleset.buildings
+        for kind in player.buildings.values():
+            if kinds[kind].protects == self.event:
+                return kind
+        return ""
+
+    def settled(self, owed: int) -> bool:
+        """Whether all is done: nothing owed, or paid in full. Else the player is too poor."""
+        player = self.turn.state.players[self.seat]
+        if not owed or self.protector():
+            self.check_nothing_owed()
+            return True
+        if player.gold < owed:
+            self.check_gold_untouched(owed)
+            self.note_sales(owed)
+            return False
+        self.check_pays(owed)
+        player.gold -= owed
+        self.paid = owed
+        self.turn.state.course["paid", player.name] += owed
+        return True
+
+    def note_sales(self, owed: int) -> None:
+        """event.no_selling_to_pay: sales would have brought enough, but an event is settled before them."""
+        state, player = self.turn.state, self.turn.state.players[self.seat]
+        gold = player.gold
+        for level, kind in self.turn.ruleset.inhabitants.items():
+            cards = sum(player.hand[good] for good in kind.buys)
+            gold += state.sale_price(player, level) * min(cards, player.inhabitants.count(level))
+        if gold >= owed:
+            self.turn.rests_on("event.no_selling_to_pay", against=(self.pay or 0) >= owed)
+
+    def story(self) -> list[Text]:
+        """What the player paid or lost, as it is told."""
+        if self.paid:
+            # Translators: at an event; {gold} is an amount.
+            return [Text(N_("{player} pays {gold} gold"), {"player": self.name, "gold": self.paid})]
+        # Translators: {thing} is a space with its inhabitant, a trading post or a trade agreement.
+        return [Text(N_("{player} loses {thing}"), {"player": self.name, "thing": thing}) for thing in self.lost]
+
+    def check_nothing_owed(self) -> None:
+        """event.nothing_owed: who owes nothing pays nothing and loses nothing."""
+        if self.pay or self.losses:
+            safe = self.protector()
+            facts = {"building": Ref("building", safe)} if safe else {}
+            self.turn.breaks("event.nothing_owed", player=self.name, event=Ref("event", self.event), **facts)
+
+    def check_pays(self, owed: int) -> None:
+        """event.pirate.must_pay_if_able, event.fire.must_pay_if_able: all of it, and nothing is given up instead."""
+        pay = self.pay
+        if not self.losses and pay in (None, owed):
+            return
+        gold = self.turn.state.players[self.seat].gold
+        facts: dict[str, Fact] = {"player": self.name, "owed": owed, "gold": gold}
+        if self.losses or pay is None or pay < owed:
+            self.turn.breaks(f"{self.rule}.must_pay_if_able", **facts)
+        else:
+            more = "event.fire.red_area_safe" if self.event == "fire" else self.rule
+            self.turn.breaks(more, told=pay, **facts)
+
+    def check_gold_untouched(self, owed: int) -> None:
+        """event.pirate.gold_untouched, event.fire.gold_untouched: who cannot pay all pays nothing."""
+        if self.pay:
+            gold = self.turn.state.players[self.seat].gold
+            self.turn.breaks(f"{self.rule}.gold_untouched", player=self.name, owed=owed, gold=gold, told=self.pay)
+
+
+def apply_event(turn: Turn, clause: Roll) -> None:
     """event.table: what the second roll brings."""
     if not clause.second:
         check_no_yield(turn, clause)
@@ -45,7 +140,7 @@ def tell_event(clause: Roll, story: Sequence[Text]) -> Text:
 
 def everyone_pays(turn: Turn, clause: Roll, event: str) -> None:
     """event.order: each player in turn order pays, or loses one thing."""
-    settle = pirates.settle if event == "pirates" else fire
+    settle = settle_pirates if event == "pirates" else settle_fire
     lost: list[Loss] = []
     concerned: list[Dues] = []
     for seat in turn.state.clockwise(turn.seat):
@@ -87,7 +182,7 @@ def check_nobody_pays(turn: Turn, clause: Roll) -> None:
 # fire --------------------------------------------------------------------------------------------------
 
 
-def fire(dues: Dues) -> Loss | None:
+def settle_fire(dues: Dues) -> Loss | None:
     """One gold for each inhabitant outside the red area; who cannot pay loses the last one. Gives what was lost."""
     turn, player = dues.turn, dues.turn.state.players[dues.seat]
     outside = max(0, len(player.inhabitants) - turn.ruleset.home.red_fields)
@@ -196,3 +291,105 @@ def check_golden(turn: Turn, seat: int, said: Sequence[str]) -> None:
         turn.breaks("event.golden_times", player=player.name, count=len(said), most=most)
     elif len(set(said)) > 1:
         turn.allows("event.golden_times.mixed")
+
+
+Tile = tuple[str, int]
+"""An island tile at a home island: its kind, and the pier of a post."""
+
+
+def settle_pirates(dues: Dues) -> Loss | None:
+    """Pays, or gives up one tile; gives what was lost and where the new tile went."""
+    turn, player = dues.turn, dues.turn.state.players[dues.seat]
+    if dues.settled(player.island_tiles() * turn.ruleset.limits.pirates_price):
+        return None
+    losses = dues.losses
+    if player.posts and player.agreements:
+        turn.rests_on("event.pirate.choice_between_kinds")
+    check_one_tile(dues, losses)
+    loss = losses[0] if losses else Loss(dues.seat, "")
+    tile = which_tile(dues, loss)
+    if tile is None:
+        return None
+    kind, pier = tile
+    good = player.posts.get(pier, "")
+    if kind == AGREEMENT:
+        player.agreements -= 1
+    else:
+        player.posts = {number: other for number, other in player.posts.items() if number != pier}
+    field = lay_tile(dues, loss.to, spell_tile(kind, good, pier))
+    gone: Fact = Ref("island_tile", AGREEMENT) if kind == AGREEMENT else tell_post(good, pier)
+    # Translators: a tile that is lost, and the space {field} on which a new one is laid.
+    if turn.state.told is None or losses:
+        dues.lost.append(Text(N_("{tile} → {field}"), {"tile": gone, "field": field}) if field else gone)
+    return Loss(dues.seat, kind, good, pier, field)
+
+
+def tell_post(good: str, pier: int) -> Text:
+    """A trading post with its good and the number of its pier."""
+    facts: dict[str, Fact] = {"post": Ref("island_tile", POST), "good": Ref("good", good), "number": pier}
+    # Translators: {post} is "trading post", {good} its good, {number} the number of its pier.
+    return Text(N_("{post} {good} ({number})"), facts)
+
+
+def check_one_tile(dues: Dues, losses: Sequence[Loss]) -> None:
+    """event.pirate.too_poor_loses_one_tile: exactly one post or agreement of the own choice."""
+    if len(losses) > 1:
+        dues.turn.breaks("event.pirate.too_poor_loses_one_tile", player=dues.name, count=len(losses))
+
+
+def which_tile(dues: Dues, loss: Loss) -> Tile | None:
+    """The tile that is given up: as told, or the only one; else it is asked for."""
+    turn, player = dues.turn, dues.turn.state.players[dues.seat]
+    owned: list[Tile] = [(POST, pier) for pier in sorted(player.posts)]
+    owned += [(AGREEMENT, 0)] if player.agreements else []
+    fitting = [tile for tile in owned if _fits(turn, player.posts, tile, loss)]
+    if not fitting:
+        named: Fact = Ref("good", loss.good) if loss.good else Ref("island_tile", loss.thing or POST)
+        turn.breaks("event.pirate.too_poor_loses_one_tile", player=dues.name, tile=named)
+        return owned[0] if owned else None
+    if len(fitting) > 1:
+        name = turn.spell_player(dues.seat)
+        turn.ask([f"lose {name} {spell_tile(kind, player.posts.get(pier, ''), pier)}" for kind, pier in fitting])
+    return fitting[0]
+
+
+def _fits(turn: Turn, posts: Mapping[int, str], tile: Tile, loss: Loss) -> bool:
+    kind, pier = tile
+    if loss.thing and loss.thing != kind:
+        return False
+    if kind == AGREEMENT:
+        return not loss.good and not loss.number
+    return loss.good in ("", posts[pier]) and loss.number in (0, pier)
+
+
+def lay_tile(dues: Dues, told: str, said: str) -> str:
+    """event.pirate.tile_to_reserve: the field to which the tile drawn from the reserve goes."""
+    turn, state = dues.turn, dues.turn.state
+    if state.told is not None:
+        if told and not state.told.ways["farthest"]:
+            turn.breaks("event.pirate.farthest_free_field", field=told)
+        return told
+    if state.board is None:
+        turn.cannot_tell("farthest_unknown")
+        return told
+    free = state.free_islands()
+    by_sea = turn.ruleset.setting("pirates_by_sea")
+    farthest = state.board.farthest(free, by_sea=by_sea)
+    if not told and len(farthest) > 1:
+        name = turn.spell_player(dues.seat)
+        turn.ask([f"lose {name} {said} to {field}" for field in farthest])
+    field = told or (farthest[0] if farthest else "")
+    if len(farthest) > 1:
+        turn.rests_on("event.pirate.tie_between_fields")
+    if (field in farthest) != (field in state.board.farthest(free, by_sea=not by_sea)):
+        turn.rests_on("event.pirate.distance", against=field not in farthest)
+    check_farthest(dues, field, farthest)
+    if field in free:
+        state.tiles |= {field}
+    return field
+
+
+def check_farthest(dues: Dues, field: str, farthest: tuple[str, ...]) -> None:
+    """event.pirate.farthest_free_field: one of the free island fields that are farthest from the start."""
+    if farthest and field not in farthest:
+        dues.turn.breaks("event.pirate.farthest_free_field", field=field, farthest=", ".join(farthest))

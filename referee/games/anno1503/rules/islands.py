@@ -10,7 +10,7 @@ from referee.engine.misread import Misread, Unclear
 from referee.engine.text import N_, Fact, Ref, Text
 from referee.games.anno1503.moves import Develop, Explore, Keep
 from referee.games.anno1503.rules import inhabitants, ships
-from referee.games.anno1503.rules.pirates import tell_post
+from referee.games.anno1503.rules.events import tell_post
 from referee.games.anno1503.state import AGREEMENT, POST, TREASURE, TREASURE_GOLD, TREASURE_PROMOTION
 
 if TYPE_CHECKING:

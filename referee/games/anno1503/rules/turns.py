@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from referee.engine.text import N_, Ref, Text
 from referee.games.anno1503 import moves as m
-from referee.games.anno1503.moves.canonical_roll import in_order
+from referee.games.anno1503.moves.canonical import in_order
+from referee.games.anno1503.rules.events import apply_event
 from referee.games.anno1503.rules.victory import claims_only
+from referee.games.anno1503.rules.yields import give_yields
 from referee.games.anno1503.state import TREASURE_GOLD, TREASURE_PROMOTION
-from referee.games.anno1503.turn import BEFORE, DISCARDING, SAILING, TRADING, Turn, listed
+from referee.games.anno1503.turn import BEFORE, DISCARDING, SAILING, TRADING, YIELDS, Turn, listed
 
 ACTIONS: dict[type, str] = {
     m.Roll: "roll_yield", m.BuildShip: "place_ship", m.Settle: "place_pioneer", m.Develop: "develop_inhabitant",
@@ -54,6 +56,32 @@ def enter(turn: Turn, clause: m.Clause) -> None:
         check_phase_order(turn, clause)
     if phase > turn.phase:
         turn.phase = phase
+
+
+def roll(turn: Turn, clause: m.Roll) -> None:
+    """One roll for all players: goods, or on the event's side a second roll and what it brings."""
+    if turn.rolled:
+        turn.breaks("yield.one_roll_for_all")
+        return
+    turn.rolled = True
+    turn.phase = YIELDS if turn.phase == BEFORE else turn.phase
+    turn.state.course["die", str(clause.number)] += 1
+    is_event = clause.number == turn.ruleset.limits.event_side
+    check_second_roll(turn, clause, is_event)
+    if is_event:
+        apply_event(turn, clause)
+    else:
+        give_yields(turn, clause)
+    if turn.phase < TRADING:
+        turn.phase = TRADING
+
+
+def check_second_roll(turn: Turn, clause: m.Roll, is_event: bool) -> None:
+    """event.second_roll: a second roll after a 6, and only then."""
+    if is_event and not clause.second:
+        turn.breaks("event.second_roll", number=clause.number)
+    if not is_event and (clause.second or clause.pays or clause.losses):
+        turn.breaks("event.second_roll", only=turn.ruleset.limits.event_side, number=clause.number)
 
 
 def check_not_ended(turn: Turn, clause: m.Clause) -> None:

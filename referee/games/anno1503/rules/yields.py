@@ -3,43 +3,66 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Fact, Listing, Ref, Text
-from referee.games.anno1503.moves import Roll
-from referee.games.anno1503.rules import events
-from referee.games.anno1503.rules.piles import Taken, check_pile, settled, take, tell_takes, told
+from referee.games.anno1503.moves import Goods, Roll, Take
+from referee.games.anno1503.moves.canonical import takes_of
 from referee.games.anno1503.ruleset import ANY
-from referee.games.anno1503.turn import BEFORE, TRADING, YIELDS, Turn
-
-if TYPE_CHECKING:
-    from referee.games.anno1503.moves import Goods
+from referee.games.anno1503.turn import Turn, listed
 
 
-def roll(turn: Turn, clause: Roll) -> None:
-    """One roll for all players: goods, or on the event's side a second roll and what it brings."""
-    if turn.rolled:
-        turn.breaks("yield.one_roll_for_all")
-        return
-    turn.rolled = True
-    turn.phase = YIELDS if turn.phase == BEFORE else turn.phase
-    turn.state.course["die", str(clause.number)] += 1
-    is_event = clause.number == turn.ruleset.limits.event_side
-    check_second_roll(turn, clause, is_event)
-    if is_event:
-        events.happen(turn, clause)
-    else:
-        give_yields(turn, clause)
-    if turn.phase < TRADING:
-        turn.phase = TRADING
+def told(takes: Sequence[Take]) -> dict[int, Goods]:
+    """All that the text says players take, by seat; nobody of whom it says nothing."""
+    found: dict[int, Goods] = {}
+    for seat, goods in takes:
+        found[seat] = found[seat] + goods if seat in found else goods
+    return found
 
 
-def check_second_roll(turn: Turn, clause: Roll, is_event: bool) -> None:
-    """event.second_roll: a second roll after a 6, and only then."""
-    if is_event and not clause.second:
-        turn.breaks("event.second_roll", number=clause.number)
-    if not is_event and (clause.second or clause.pays or clause.losses):
-        turn.breaks("event.second_roll", only=turn.ruleset.limits.event_side, number=clause.number)
+def take(turn: Turn, seat: int, goods: Goods, gone: list[str]) -> Goods:
+    """yield.above_five: moves cards from the piles to a hand, as far as there are any; `gone` gets what is used up."""
+    taken = []
+    state, player = turn.state, turn.state.players[seat]
+    hand = player.hand
+    for good in goods:
+        left = state.pile(good) if good in hand else 0
+        if left is None or left > 0:
+            if "yield.above_five" not in turn.rulings and player.hand_size() >= turn.ruleset.limits.hand:
+                turn.rests_on("yield.above_five")
+            if left is None and state.not_in_hands(good) < 1:
+                turn.rests_on("supply.unlimited_switch")
+            elif left == 1:
+                gone.append(good)
+            hand[good] += 1
+            taken.append(good)
+    return tuple(taken)
+
+
+def check_pile(turn: Turn, good: str, count: int = 1) -> bool:
+    """supply.empty_pile: no card where the pile is empty. Gives whether there are so many."""
+    left = turn.state.pile(good)
+    if left is None or left >= count:
+        return True
+    turn.rests_on("supply.unlimited_switch", against=True)
+    turn.breaks("supply.empty_pile", good=Ref("good", good))
+    return False
+
+
+Taken = Sequence[tuple[int, Goods]]
+"""Seats with what each took."""
+
+
+def settled(taken: Taken) -> tuple[Take, ...]:
+    """What everyone took, as the roll is written down."""
+    return tuple([entry for seat, goods in taken for entry in takes_of(seat, goods)])
+
+
+def tell_takes(turn: Turn, taken: Taken) -> list[Text]:
+    """What everyone took, as it is told."""
+    names = turn.names
+    # Translators: what a player takes; {goods} is a list such as "wood and 2 × stone".
+    some, none = N_("{player} takes {goods}"), N_("{player} takes nothing")
+    return [Text(some if goods else none, {"player": names[seat], "goods": listed(goods)}) for seat, goods in taken]
 
 
 def give_yields(turn: Turn, clause: Roll) -> None:

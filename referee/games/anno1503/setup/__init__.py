@@ -1,1 +1,1 @@
-"""Before the first turn: the normal setup, a described position, and what only the box shows."""
+"""The table before the first turn: the normal setup, a described position, and what `new` asks."""

@@ -1,19 +1,28 @@
-"""A described position laid over the normal setup; what it leaves out stays as after the setup."""
+"""Read a described position over the normal setup, and write one. What it leaves out stays as after the setup."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from referee.engine.adjustment import check_seats
+from referee.engine.reading import TomlTable
 from referee.engine.text import Fact, Ref
 from referee.engine.verdict import Hint
-from referee.games.anno1503.scoring.score import too_many_together
-from referee.games.anno1503.scoring.tally import THINGS
+from referee.games.anno1503.scoring import THINGS, too_many_together
 from referee.games.anno1503.state import NOWHERE, TREASURE_GOLD, TREASURE_PROMOTION, Player, State
+from referee.games.anno1503.status import status
 
-if TYPE_CHECKING:
-    from referee.engine.reading import TomlTable
+PARTS = ("away", "gold", "hand", "inhabitants", "buildings", "trading_posts", "trade_agreements", "ships")
+"""What a position has of a player just as the status tells it."""
+
+
+def position_of(state: State) -> dict[str, object]:
+    """The table in a record that goes on from here, in the words of the status."""
+    told = status(state)
+    found = {key: told[key] for key in ("round", "turn", "to_move")}
+    found |= {key: told[key] for key in ("display", "tiles", "treasures") if told[key]}
+    parts = {each["player"]: {key: each[key] for key in PARTS if key in each} for each in told["players"]}
+    return {**found, "player": parts}
 
 
 class Position:

@@ -1,4 +1,4 @@
-"""The table at the start: the setup (Spielvorbereitung) with what the group declared, or a described position."""
+"""Set up the table before the first turn: the setup (Spielvorbereitung) with what was declared, or a position."""
 
 from __future__ import annotations
 

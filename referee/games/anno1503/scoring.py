@@ -1,0 +1,350 @@
+"""The result of Anno 1503 (Siegpunkte, Spielende): the sheet of a record or a tally, and what is asked for a tally.
+
+Answers are kept by key; `1/gold` belongs to the second player.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from referee.engine.answers import InvalidAnswer, Question, read_choices, read_sum
+from referee.engine.head import read_head
+from referee.engine.reading import Problem, TomlTable
+from referee.engine.score import PlayerScore, Scored, ScoreLine, ScoreSheet, SheetRow
+from referee.engine.text import N_, Fact, Listing, Ref, Text
+from referee.engine.value import Value
+from referee.engine.verdict import Hint
+from referee.games.anno1503.rules.victory import tell_win
+from referee.games.anno1503.state import AGREEMENT, POST
+from referee.games.anno1503.turn import listed
+
+if TYPE_CHECKING:
+    from referee.engine.answers import AllNames
+    from referee.engine.words import Vocabulary
+    from referee.games.anno1503.ruleset import Ruleset
+    from referee.games.anno1503.state import Player, State
+
+
+class FinalCount(Value):
+    """What a player has of each thing that brings a victory point."""
+
+    player: str
+    counts: Mapping[str, int]
+
+
+def score(ruleset: Ruleset, final_counts: Sequence[FinalCount], winner: str | None, *, final: bool) -> ScoreSheet:
+    """victory.marker: each condition counts once; nobody but the winner has a rank."""
+    players = tuple(
+        PlayerScore(entry.player, tuple(lines(ruleset, entry.counts)), 1 if entry.player == winner else 0)
+        for entry in final_counts
+    )
+    decided = "unfinished" if winner is None else "three_points"
+    return ScoreSheet(ruleset.id, players, (winner,) if winner is not None else (), decided, final)
+
+
+def lines(ruleset: Ruleset, counts: Mapping[str, int]) -> list[ScoreLine]:
+    """The point of each condition if it is held, its count and target; gold is shown even above its target."""
+    targets = ruleset.scoring.targets
+    found = []
+    for row in ruleset.scoring.rows:
+        count, target = counts.get(row, 0), targets[row]
+        points, how = int(count >= target), f"{count}/{target}"
+        found.append(ScoreLine(row, points, how, shown=f"{points} ({how})"))
+    return found
+
+
+def too_many_together(ruleset: Ruleset, counts: Mapping[str, Sequence[int]]) -> list[tuple[str, int, int]]:
+    """victory.not_exclusive: of what there are more than the box brings for so many players, how many, and the most."""
+    found = []
+    for key, bound in ruleset.bounds.items():
+        most = bound[len(counts[key])]
+        if sum(counts[key]) > most:
+            found.append((key, sum(counts[key]), most))
+    return found
+
+
+def score_state(state: State) -> Scored:
+    """The sheet of a table as it stands; final once somebody has won."""
+    final_counts = [FinalCount(player.name, state.counts(player)) for player in state.players]
+    winner = None if state.win is None else state.players[state.win.seat].name
+    return Scored(score(state.ruleset, final_counts, winner, final=state.over))
+
+
+def sheet_rows(ruleset: Ruleset, language: str, in_play: Sequence[str] | None) -> tuple[SheetRow, ...]:
+    """The five conditions, in the same order in every language."""
+    return tuple(SheetRow(row, Ref("victory_point", row)) for row in ruleset.scoring.rows)
+
+
+# how it came about -------------------------------------------------------------------------------------------
+
+
+def course(state: State) -> tuple[Hint, ...]:
+    """The lines below the result: when points came and went, who won when and how, and the game in numbers."""
+    return (*changes(state), *won(state), *positions(state), *numbers(state))
+
+
+def won(state: State) -> tuple[Hint, ...]:
+    """When the game was won, in which phase and by which point."""
+    return () if state.win is None else (tell_win(state, state.win),)
+
+
+def changes(state: State) -> tuple[Hint, ...]:
+    """One line per victory point gained or lost."""
+    return tuple(
+        Hint(
+            "point_gained" if change.gained else "point_lost",
+            {
+                "turn": change.turn, "player": change.player, "cause": change.cause,
+                "point": Ref("victory_point", change.point),
+            },
+        )
+        for change in state.changes
+    )  # fmt: skip
+
+
+def positions(state: State) -> tuple[Hint, ...]:
+    """What every player has at the end of the game."""
+    return tuple(Hint("position", _position(player)) for player in state.players) if state.over else ()
+
+
+def _position(player: Player) -> dict[str, Fact]:
+    posts = tuple(
+        Text(N_("{number}: {good}"), {"number": number, "good": Ref("good", good)})
+        for number, good in sorted(player.posts.items())
+    )
+    hand = [good for good, count in player.hand.items() for _ in range(count)]
+    things: dict[str, Listing] = {
+        "inhabitants": listed(player.inhabitants, "inhabitant"),
+        "buildings": listed(player.buildings.values(), "building"),
+        "posts": Listing(posts),
+        "hand": listed(hand),
+    }
+    told: dict[str, Fact] = {key: found if found.items else "–" for key, found in things.items()}
+    return told | {"player": player.name, "agreements": player.agreements, "ships": len(player.ships)}
+
+
+def numbers(state: State) -> tuple[Hint, ...]:
+    """Rolls, events, and what everyone earned, spent and paid."""
+    if not state.course:
+        return ()
+    sides = range(1, state.ruleset.limits.sides + 1)
+    # Translators: how often a side of the die came up, for example "3: 2".
+    count = N_("{side}: {count}")
+    rolls = Listing(tuple(Text(count, {"side": side, "count": state.course["die", str(side)]}) for side in sides))
+    kinds = dict.fromkeys(state.ruleset.limits.events)
+    events = Listing(tuple(Ref("event", kind, state.course["event", kind]) for kind in kinds))
+    voyages = [
+        Hint(
+            "voyages",
+            {"player": p.name, **{key: state.course[key, p.name] for key in ("tiles", "sold", "bought", "paid")}},
+        )
+        for p in state.players
+    ]
+    return (Hint("rolls", {"counts": rolls}), Hint("events", {"counts": events}), *voyages)
+
+
+KEYS = {
+    "gold": "thirty_gold",
+    "trading_posts": "four_trading_posts",
+    "trade_agreements": "three_trade_agreements",
+    "buildings": "four_public_buildings",
+    "merchants": "three_merchants",
+}
+"""What a result tells, and which victory point it counts for."""
+THINGS = {
+    "trading_posts": Ref("island_tile", POST),
+    "trade_agreements": Ref("island_tile", AGREEMENT),
+    "buildings": Ref("component", "public_building"),
+}
+"""What there is only so much of for all players together."""
+DECLARED = ("settings", "island", "buildings", "board", "cards_per_good", "tiles")
+MOST_GOLD = 999
+"""No count of gold comes near it; a larger number is a slip of the finger."""
+
+
+def score_tally(
+    ruleset: Ruleset, data: Mapping[str, Any], file: str, words: Vocabulary | None = None
+) -> Scored | list[Problem]:
+    """The sheet of a tally, or everything that keeps it from being counted."""
+    problems: list[Problem] = []
+    top = TomlTable(data, file, problems, words=words)
+    results = top.tables("result")
+    _name_buildings(results, ruleset)
+    named = [str(entry.data["player"]) for entry in results if isinstance(entry.data.get("player"), str)]
+    head = read_head(top, ruleset.editions, ruleset.setup.players, named=list(dict.fromkeys(named)))
+    found: dict[str, FinalCount] = {}
+    for entry in results:
+        _result(entry, ruleset, head.players, found)
+    for player in head.players:
+        if player not in found:
+            top.complain("result", "result_missing", player=player)
+    if not problems:
+        _check_together(top, ruleset, found)
+    winner = _winner(top, ruleset, found)
+    for key in DECLARED:
+        top.raw(key)
+    top.done()
+    if problems:
+        return problems
+    final_counts = [found[player] for player in head.players]
+    sheet = score(ruleset, final_counts, winner, final=winner is not None)
+    return Scored(sheet._replace(warnings=_odd(ruleset, sheet)), (), head.date)
+
+
+def _name_buildings(results: Sequence[TomlTable], ruleset: Ruleset) -> None:
+    """Buildings that are told by name, in any language, by their ids."""
+    for entry in results:
+        value = entry.data.get("buildings")
+        if isinstance(value, list):
+            ids = [entry.named(str(each), ruleset.buildings) or each for each in value]
+            entry.data = {**entry.data, "buildings": ids}
+
+
+def tally_at(state: State) -> dict[str, object]:
+    """The end of a played game as a tally: what each player has, and who won."""
+    counts = {player.name: state.counts(player) for player in state.players}
+    results = [{"player": name, **{key: has[row] for key, row in KEYS.items()}} for name, has in counts.items()]
+    return {"result": results} | ({"winner": state.players[state.win.seat].name} if state.win is not None else {})
+
+
+def _result(table: TomlTable, ruleset: Ruleset, players: tuple[str, ...], found: dict[str, FinalCount]) -> None:
+    player = table.one_of("player", players)
+    most = most_of(ruleset)
+    counts = {}
+    for key, row in KEYS.items():
+        value = table.raw(key)
+        count = len(value) if isinstance(value, list | dict) else table.number(key, required=False)
+        if key == "buildings" and isinstance(value, list | dict):
+            _check_named(table, ruleset, list(value.values() if isinstance(value, dict) else value))
+        if count > most[key]:
+            table.complain(key, "too_many", found=count, most=most[key])
+        counts[row] = count
+    if player in found:
+        table.complain("player", "result_twice", player=player)
+    elif player:
+        found[player] = FinalCount(player, counts)
+    table.done()
+
+
+def _check_named(table: TomlTable, ruleset: Ruleset, named: list[Any]) -> None:
+    """building.no_duplicate: buildings that are told by name exist, and nobody has one twice."""
+    for kind in dict.fromkeys(map(str, named)):
+        if kind not in ruleset.buildings:
+            table.complain("buildings", "unknown_name", found=kind, known=tuple(ruleset.buildings))
+        elif named.count(kind) > 1:
+            table.complain("buildings", "building_twice", building=Ref("building", kind))
+
+
+def _check_together(top: TomlTable, ruleset: Ruleset, found: Mapping[str, FinalCount]) -> None:
+    """victory.not_exclusive: posts, agreements and buildings are too few for everybody."""
+    counts = {key: [final_count.counts[KEYS[key]] for final_count in found.values()] for key in ruleset.bounds}
+    for key, count, most in too_many_together(ruleset, counts):
+        top.complain("result", "too_many_together", thing=THINGS[key], found=count, most=most, players=len(found))
+
+
+def _odd(ruleset: Ruleset, sheet: ScoreSheet) -> tuple[Hint, ...]:
+    """Points that nobody can have, since the game ends with the third one of the player on turn."""
+    needed = ruleset.scoring.to_win
+    return tuple(
+        Hint("points_many", {"player": player.player, "count": player.total, "needed": needed})
+        for player in sheet.players
+        if player.total > needed or (player.total == needed and player.player not in sheet.winners)
+    )
+
+
+def most_of(ruleset: Ruleset) -> dict[str, int]:
+    """The most that a player can have of each."""
+    home = ruleset.home
+    return {
+        "gold": MOST_GOLD,
+        "trading_posts": home.stone_piers,
+        "trade_agreements": home.wooden_piers,
+        "buildings": home.fields - home.first_building_field + 1,
+        "merchants": ruleset.supply.tiles[ruleset.inhabitants[ruleset.levels[-1]].tile],
+    }
+
+
+def _winner(top: TomlTable, ruleset: Ruleset, found: Mapping[str, FinalCount]) -> str | None:
+    """Who won: as told, or the only one with enough points; without either, the game was broken off."""
+    targets, needed = ruleset.scoring.targets, ruleset.scoring.to_win
+    points = {name: sum(s.counts[row] >= targets[row] for row in targets) for name, s in found.items()}
+    told = top.one_of("winner", tuple(found), required=False)
+    if told:
+        if points[told] < needed:
+            top.complain("winner", "winner_points", player=told, count=points[told])
+        return told
+    able = [name for name, count in points.items() if count >= needed]
+    if len(able) > 1:
+        top.complain("winner", "winner_unclear", players=Listing(tuple(able)))
+    return able[0] if len(able) == 1 else None
+
+
+Answers = Mapping[str, Any]
+
+
+def questions(
+    ruleset: Ruleset, answers: Answers, ties: Sequence[tuple[str, str]], rows: Sequence[str] = ()
+) -> Iterator[Question]:
+    """All questions in order, as far as the answers tell."""
+    yield Question("players", "players", Text(N_("Players, in seating order")), "", *ruleset.setup.players)
+    if "players" not in answers:
+        return
+    most = most_of(ruleset)
+    for seat, player in enumerate(answers["players"]):
+        for key, row in KEYS.items():
+            left = _left(ruleset, answers, key, seat)
+            yield Question(f"{seat}/{key}", "sum", Ref("sheet", row), player, 0, min(most[key], left))
+    able = _able_to_win(ruleset, answers)
+    if len(able) > 1:
+        yield Question("winner", "choice", Ref("phrase", "winner"), choices=able)
+
+
+def _left(ruleset: Ruleset, answers: Answers, key: str, seat: int) -> int:
+    """How many of something the players before this one have left for the rest."""
+    if key not in ruleset.bounds:
+        return sys.maxsize
+    taken: int = sum(answers.get(f"{other}/{key}", 0) for other in range(seat))
+    return ruleset.bounds[key][len(answers["players"])] - taken
+
+
+def _able_to_win(ruleset: Ruleset, answers: Answers) -> tuple[str, ...]:
+    """The players with enough points, once all is known; if there are several, somebody has to say who was first."""
+    targets = ruleset.scoring.targets
+    found = []
+    for seat, player in enumerate(answers["players"]):
+        counts = {row: answers.get(f"{seat}/{key}", 0) for key, row in KEYS.items()}
+        if sum(counts[row] >= targets[row] for row in targets) >= ruleset.scoring.to_win:
+            found.append(player)
+    return tuple(found)
+
+
+def read_answer(question: Question, text: str, ruleset: Ruleset, names: AllNames) -> object:
+    """The answer as it goes into the tally, or why it does not fit."""
+    if question.form == "players":
+        parts = text.split(",") if "," in text else text.split()
+        players = [part.strip() for part in parts if part.strip()]
+        if not question.least <= len(players) <= question.most:
+            return InvalidAnswer("player_count", {"least": question.least, "most": question.most})
+        twice = next((name for name in players if players.count(name) > 1), None)
+        return InvalidAnswer("twice", {"word": twice}) if twice else players
+    if question.form == "choice":
+        found = read_choices(text, dict.fromkeys(question.choices, ()))
+        fits = isinstance(found, list) and len(found) == 1
+        return found[0] if fits else InvalidAnswer("unknown", {"word": text, "known": question.choices})
+    number = read_sum(text)
+    if number is None:
+        return InvalidAnswer("not_a_number", {"word": text})
+    return number if number <= question.most else InvalidAnswer("too_many", {"most": question.most})
+
+
+def tally_of(answers: Answers) -> dict[str, object]:
+    """The answers as the tally that a file would hold; what was not answered is left out."""
+    tally: dict[str, Any] = {"format": 1, "game": "anno1503"}
+    tally |= {key: answers[key] for key in ("players", "winner") if key in answers}
+    results = []
+    for seat, player in enumerate(answers.get("players", ())):
+        own = {key.partition("/")[2]: value for key, value in answers.items() if key.startswith(f"{seat}/")}
+        results += [{"player": player, **own}] if own else []
+    return tally | {"result": results}
