@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.app.turns import Answer, Table
-from referee.engine.messages import Lexicon
-from referee.engine.misread import Ambiguous, Misread
-from referee.engine.text import Ref
-from referee.engine.verdict import Option, Verdict
+from referee.engine.text import Lexicon, Ref
+from referee.engine.verdict import Ambiguous, Misread, Option, Verdict
 from referee.render.text import Speaker
 from referee.render.verdict import (
     Reporter,

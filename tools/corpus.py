@@ -29,7 +29,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from referee.app.turns import Table
-from referee.engine.misread import Ambiguous, Misread
+from referee.engine.verdict import Ambiguous, Misread
 
 SENTENCES = Path(__file__).resolve().parent.parent / "tests" / "sentences"
 OUTCOMES = ("right", "guessed", "asked", "wrong", "misled", "deaf")

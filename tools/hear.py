@@ -16,7 +16,7 @@ from typing import Any, cast
 
 from referee.app import hearing
 from referee.app.understanding import understand_saying
-from referee.engine.misread import Ambiguous, Misread
+from referee.engine.verdict import Ambiguous, Misread
 from referee.speech.table import SpokenTable
 from referee.speech.understanding import Trace, trace
 from referee.storage.spoken import load_lexicon

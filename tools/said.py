@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from referee.app.turns import Table
-from referee.engine.misread import Ambiguous, Misread
+from referee.engine.verdict import Ambiguous, Misread
 
 HOW = ("right", "guessed", "asked", "wrong", "misled", "deaf")
 Normal = tuple[Any, ...]

@@ -22,10 +22,9 @@ from referee.app.records import (
 )
 from referee.engine.adjustment import Adjustment
 from referee.engine.answers import InvalidAnswer, SetUp, find_name
-from referee.engine.misread import Ambiguous, Misread
 from referee.engine.reading import Problem
 from referee.engine.value import Value
-from referee.engine.verdict import Hint, Judgement, Verdict
+from referee.engine.verdict import Ambiguous, Hint, Judgement, Misread, Verdict
 from referee.storage import records
 from referee.storage.documents import parse_text
 from referee.storage.records import RecordedTurn, append_entries, append_step, read_undone, replace_turn, rewrite_record
@@ -40,9 +39,8 @@ from referee.storage.toml_text import (
 )
 
 if TYPE_CHECKING:
-    from referee.engine.messages import Lexicon
-    from referee.engine.protocols import State
-    from referee.engine.text import Fact
+    from referee.engine.game import State
+    from referee.engine.text import Fact, Lexicon
     from referee.storage.documents import Document
 
 

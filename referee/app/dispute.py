@@ -9,20 +9,19 @@ from typing import TYPE_CHECKING
 from referee.app.hearing import readings_of, whole
 from referee.app.new import NewRecord, Request, draft
 from referee.app.records import NotUnderstood, Record, Refused, judge, lexicon_of, record_of
-from referee.engine.inquiry import Disputed, Inquiry, Unknown
-from referee.engine.misread import Ambiguous, Misread
 from referee.engine.reading import Problem
 from referee.engine.speech.hearing import Heard
 from referee.engine.text import Ref
+from referee.engine.unknown_table import Disputed, Inquiry, Unknown
 from referee.engine.value import Value
-from referee.engine.verdict import Judgement, Verdict
+from referee.engine.verdict import Ambiguous, Judgement, Misread, Verdict
 from referee.storage.documents import Document
 from referee.storage.files import WriteResult, write_text
 from referee.storage.toml_text import format_file, format_position
 
 if TYPE_CHECKING:
-    from referee.engine.messages import Lexicon
-    from referee.engine.protocols import State
+    from referee.engine.game import State
+    from referee.engine.text import Lexicon
 
 DEPTH = 4
 """So many choices in a row a turn may leave to its player."""

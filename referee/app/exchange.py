@@ -15,10 +15,9 @@ from referee.app.lookup import box_of, seats_of
 from referee.app.records import Record, Refused, record_of, table_of, unusable
 from referee.app.scoring import IMPORTED, MOST_POINTS, ToldResult, score_document, score_imported
 from referee.app.stats import place_for, read_people
-from referee.engine.counted import Counted, Result
-from referee.engine.evenings.people import Person
-from referee.engine.head import FORMAT, LONGEST_NAME, LONGEST_NOTES, LONGEST_PLACE
-from referee.engine.reading import Problem
+from referee.engine.evenings import Person
+from referee.engine.reading import FORMAT, LONGEST_NAME, LONGEST_NOTES, LONGEST_PLACE, Problem
+from referee.engine.score import Counted, Result
 from referee.engine.value import Value
 from referee.engine.words import fold
 from referee.games import GAMES

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee.app.records import lexicon_of, publishers_of
-from referee.engine.counted import Box
 from referee.engine.reading import BrokenFile, Problem
+from referee.engine.score import Box
 from referee.engine.value import Value
 from referee.engine.words import split
 from referee.games import GAMES, load
@@ -19,7 +19,7 @@ from referee.storage.rulesets import load_optional_table, load_table, load_vocab
 from referee.storage.words import load_typed_forms
 
 if TYPE_CHECKING:
-    from referee.engine.messages import Lexicon
+    from referee.engine.text import Lexicon
     from referee.engine.words import Vocabulary
 
 

@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from referee.app.records import NotUnderstood, Refused, lexicon_of, ruleset_for, unusable
 from referee.engine.answers import InvalidAnswer
-from referee.engine.head import FORMAT
-from referee.engine.misread import Ambiguous, Misread
-from referee.engine.reading import Problem
+from referee.engine.reading import FORMAT, Problem
 from referee.engine.value import Value
+from referee.engine.verdict import Ambiguous, Misread
 from referee.engine.words import split
 from referee.games import GAMES, load
 from referee.storage.files import is_one_of, path_exists, read_text_file, write_text
@@ -26,9 +25,8 @@ from referee.storage.user_files import read_remembered, write_remembered
 
 if TYPE_CHECKING:
     from referee.engine.answers import Question, SetUp
-    from referee.engine.game import AnyGame, SetupOption
-    from referee.engine.messages import Lexicon
-    from referee.engine.protocols import Ruleset
+    from referee.engine.game import AnyGame, Ruleset, SetupOption
+    from referee.engine.text import Lexicon
     from referee.engine.verdict import Hint
     from referee.engine.words import Vocabulary
 

@@ -8,12 +8,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.head import wrong_kind
-from referee.engine.messages import Lexicon
-from referee.engine.misread import Ambiguous, Misread
-from referee.engine.reading import Problem
+from referee.engine.reading import Problem, wrong_kind
+from referee.engine.text import Lexicon
 from referee.engine.value import Value
-from referee.engine.verdict import Hint, Judgement, Verdict
+from referee.engine.verdict import Ambiguous, Hint, Judgement, Misread, Verdict
 from referee.games import GAMES, load
 from referee.storage.documents import Document, read_document
 from referee.storage.files import path_exists
@@ -25,8 +23,7 @@ from referee.storage.user_files import read_config
 if TYPE_CHECKING:
     from referee.engine.adjustment import Adjustment
     from referee.engine.answers import InvalidAnswer
-    from referee.engine.game import AnyGame
-    from referee.engine.protocols import Ruleset, State
+    from referee.engine.game import AnyGame, Ruleset, State
     from referee.engine.text import Fact
     from referee.engine.words import Vocabulary
 
@@ -311,7 +308,7 @@ def judge(record: Record, state: State, text: str, player: str | None = None) ->
     found = record.game.judge(state, text, record.words, player)
     if not isinstance(found, Ambiguous):
         return found
-    from referee.engine.meanings import judge_spellings
+    from referee.engine.judging import judge_spellings
 
     return judge_spellings(found, lambda other: record.game.judge(state, other, record.words, player))
 

@@ -10,10 +10,28 @@ from typing import TYPE_CHECKING, Any
 from referee.app.lookup import seats_of
 from referee.app.records import Record, Refused, lexicon_of, played, record_of, replay, ruleset_for, unusable
 from referee.engine.answers import InvalidAnswer, Question
-from referee.engine.counted import AppliedAdjustment, Counted, Growth, Overrule, SheetMetadata
-from referee.engine.head import date_of, moment_of, read_head, read_notes, read_place, read_stopped, wrong_kind
-from referee.engine.reading import Problem, TomlTable
-from referee.engine.score import PlayerScore, Scored, ScoreLine, ScoreSheet
+from referee.engine.reading import (
+    Problem,
+    TomlTable,
+    date_of,
+    moment_of,
+    read_head,
+    read_notes,
+    read_place,
+    read_stopped,
+    wrong_kind,
+)
+from referee.engine.score import (
+    AppliedAdjustment,
+    Counted,
+    Growth,
+    Overrule,
+    PlayerScore,
+    Scored,
+    ScoreLine,
+    ScoreSheet,
+    SheetMetadata,
+)
 from referee.engine.value import Value
 from referee.games import GAMES, load
 from referee.storage.documents import Document, read_document
@@ -30,10 +48,9 @@ from referee.storage.toml_text import add_line_number, add_line_numbers
 
 if TYPE_CHECKING:
     from referee.engine.answers import AllNames
-    from referee.engine.game import AnyGame
-    from referee.engine.messages import Lexicon
-    from referee.engine.protocols import Ruleset, State
+    from referee.engine.game import AnyGame, Ruleset, State
     from referee.engine.score import SheetRow
+    from referee.engine.text import Lexicon
 
 
 UNFINISHED = "unfinished"

@@ -14,12 +14,9 @@ from referee.app.lookup import rulebook
 from referee.app.records import Record, Refused, lexicon_of, record_of, replay, ruleset_for, table_of, unusable
 from referee.app.scoring import count_at, is_imported, score_document
 from referee.app.verify import records_in
-from referee.engine.counted import Counted
-from referee.engine.evenings.evening import Evening, from_data, to_data
-from referee.engine.evenings.figures import Dated, figures_of
-from referee.engine.evenings.people import Person
-from referee.engine.evenings.report import Chapter, Report, Skipped
+from referee.engine.evenings import Chapter, Dated, Evening, Person, Report, Skipped, figures_of, from_data, to_data
 from referee.engine.reading import Problem, TomlTable
+from referee.engine.score import Counted
 from referee.engine.value import Value
 from referee.engine.verdict import Judgement
 from referee.games import GAMES, load

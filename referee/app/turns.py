@@ -18,21 +18,19 @@ from referee.app.records import (
     table_of,
     unusable,
 )
-from referee.engine.misread import Misread
 from referee.engine.reading import Problem
 from referee.engine.value import Value
-from referee.engine.verdict import Hint, Judgement, Verdict, Way
+from referee.engine.verdict import Hint, Judgement, Misread, Verdict, Way
 from referee.storage.documents import Document, is_unchanged, read_document
 from referee.storage.rulesets import load_vocabulary
 from referee.storage.user_files import get_phone_key
 
 if TYPE_CHECKING:
-    from referee.engine.game import AnyGame
+    from referee.engine.game import AnyGame, State
     from referee.engine.hands import Event, Hands
-    from referee.engine.messages import Lexicon
-    from referee.engine.misread import Ambiguous
-    from referee.engine.protocols import State
     from referee.engine.speech.hearing import Heard
+    from referee.engine.text import Lexicon
+    from referee.engine.verdict import Ambiguous
 
 
 TRIES = 3

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from referee.app.records import Judged, Record, Refused, RejectedAdjustment, lexicon_of, record_of, replay, unusable
 from referee.app.scoring import score_document
-from referee.engine.counted import Counted
 from referee.engine.reading import Problem
+from referee.engine.score import Counted
 from referee.engine.value import Value
 from referee.engine.verdict import Judgement
 from referee.games import load
@@ -17,7 +17,7 @@ from referee.storage.documents import Document, read_document
 from referee.storage.files import is_folder
 
 if TYPE_CHECKING:
-    from referee.engine.messages import Lexicon
+    from referee.engine.text import Lexicon
 
 
 class Verified(Value):

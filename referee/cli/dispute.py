@@ -18,10 +18,10 @@ from referee.cli.files import refusal, require_game, tell_notes
 from referee.cli.questions import BACK, Asker, read_line, take_reading
 from referee.cli.terminal import Exit, Output, Stop, at_a_terminal, flush, print_err, print_json, print_text
 from referee.cli.verdicts import show_misread, show_not_understood
-from referee.engine.inquiry import Unknown
-from referee.engine.misread import Ambiguous, Misread
 from referee.engine.reading import Problem
 from referee.engine.text import Ref
+from referee.engine.unknown_table import Unknown
+from referee.engine.verdict import Ambiguous, Misread
 from referee.i18n import N_, _, current, ngettext, number
 from referee.render.cells import safe
 from referee.render.problems import tell_problem

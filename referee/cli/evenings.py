@@ -33,15 +33,22 @@ from referee.cli.terminal import (
     show_progress,
     wrong_usage,
 )
-from referee.engine.evenings.evening import Evening
-from referee.engine.evenings.figures import Dated
-from referee.engine.evenings.people import Person, alike, clash, folded, new_people, who_is_who
-from referee.engine.evenings.report import Report, Skipped
-from referee.engine.messages import P_, Message
-from referee.engine.misread import Ambiguous, Misread
+from referee.engine.evenings import (
+    Dated,
+    Evening,
+    Person,
+    Report,
+    Skipped,
+    alike,
+    clash,
+    folded,
+    new_people,
+    who_is_who,
+)
 from referee.engine.reading import Problem
+from referee.engine.text import P_, Message
 from referee.engine.value import Value
-from referee.engine.verdict import Verdict
+from referee.engine.verdict import Ambiguous, Misread, Verdict
 from referee.engine.words import fold
 from referee.i18n import LANGUAGES, N_, _, activate, current, gettext, ngettext, number
 from referee.render.cells import safe

@@ -24,8 +24,8 @@ from referee.cli.terminal import (
 )
 from referee.cli.verdicts import show_verdict, tell_understanding
 from referee.engine.answers import InvalidAnswer, Question
-from referee.engine.misread import Ambiguous, Misread
 from referee.engine.text import Ref
+from referee.engine.verdict import Ambiguous, Misread
 from referee.engine.words import fold, spellings, split
 from referee.i18n import LANGUAGES, N_, _, current, gettext, number
 from referee.render.cells import safe
@@ -309,7 +309,7 @@ def count_table(interview: Interview, asker: Asker) -> int:
 
     An interruption writes what was answered into a file, from which `resume_count` goes on.
     """
-    from referee.engine.counted import Counted
+    from referee.engine.score import Counted
     from referee.render.problems import tell_problems
     from referee.render.score import tell_score, tell_warnings
 

@@ -64,7 +64,7 @@ if TYPE_CHECKING:
 
     from referee.app.records import Record
     from referee.app.turns import Table
-    from referee.engine.counted import Counted, Result
+    from referee.engine.score import Counted, Result
     from referee.engine.verdict import Section
     from referee.render.sheet import Look, Sheet
 
@@ -288,7 +288,7 @@ def score(
 def _count_points(path: Path, chart: bool, *, asks: bool = False, undecided: bool = False) -> Counted:
     """Return the points of a file and print its notes; raise `Stop` where it cannot be counted, or not drawn."""
     from referee.app.scoring import score_file
-    from referee.engine.counted import Counted
+    from referee.engine.score import Counted
 
     outcome = score_file(path, current(), growth=chart, undecided=undecided)
     if not isinstance(outcome, Counted):
@@ -511,7 +511,7 @@ def _read_result(path: Path, format: str, day: datetime.date | None) -> Result:
     import datetime
 
     from referee.app.exchange import export_file
-    from referee.engine.counted import Result
+    from referee.engine.score import Result
 
     result = export_file(path, current())
     if not isinstance(result, Result):

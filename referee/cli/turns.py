@@ -35,8 +35,7 @@ from referee.cli.terminal import (
     wrong_usage,
 )
 from referee.cli.verdicts import open_table, show_verdict
-from referee.engine.misread import Ambiguous
-from referee.engine.verdict import Verdict
+from referee.engine.verdict import Ambiguous, Verdict
 from referee.i18n import N_, _, current, ngettext, number
 from referee.render.cells import safe
 from referee.render.text import Speaker

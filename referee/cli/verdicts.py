@@ -11,8 +11,7 @@ from referee.app.records import NotUnderstood, Refused
 from referee.app.turns import Answer, Table
 from referee.cli.files import default_file, default_file_exists, record_path, refusal, tell_notes
 from referee.cli.terminal import Exit, Output, Stop, print_err, print_json, print_text
-from referee.engine.misread import Ambiguous, Misread
-from referee.engine.verdict import Verdict
+from referee.engine.verdict import Ambiguous, Misread, Verdict
 from referee.i18n import _, current, language_name, number
 from referee.render.cells import safe
 from referee.render.text import Speaker
@@ -20,7 +19,7 @@ from referee.render.verdict import misread_json, tell_ambiguous, tell_misread, t
 
 if TYPE_CHECKING:
     from referee.app.records import Judged
-    from referee.engine.messages import Lexicon
+    from referee.engine.text import Lexicon
     from referee.engine.verdict import Option
 
 NOTHING_MORE: Mapping[str, Any] = MappingProxyType({})

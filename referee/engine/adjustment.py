@@ -6,10 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
 from referee.engine.game import S
-from referee.engine.misread import Ambiguous, Misread
 from referee.engine.text import N_, Text
 from referee.engine.value import Value
-from referee.engine.verdict import Hint
+from referee.engine.verdict import Ambiguous, Hint, Misread
 
 if TYPE_CHECKING:
     from referee.engine.cursor import Cursor

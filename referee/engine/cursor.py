@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
-from referee.engine.misread import Ambiguous, Misread, Unclear
 from referee.engine.text import Ref
+from referee.engine.verdict import Ambiguous, Misread, Unclear
 from referee.engine.words import IDS, Match, Meaning, Token, Vocabulary, key_of, match, tokens_of
 
 T = TypeVar("T")

@@ -1,10 +1,10 @@
-"""What a game offers to the rest of the program. Each game is a value of this shape."""
+"""What a game offers to the rest of the program, and what is asked of its types. Each game is a value of this shape."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from referee.engine.value import Value
 
@@ -12,16 +12,55 @@ if TYPE_CHECKING:
     from referee.engine.adjustment import Things
     from referee.engine.answers import AllNames, Draw, InvalidAnswer, Question, SetUp
     from referee.engine.hands import Event, Hands
-    from referee.engine.inquiry import Disputed, Unknown
-    from referee.engine.messages import Findings, Messages
-    from referee.engine.misread import Ambiguous, Misread
-    from referee.engine.protocols import Ruleset, State
     from referee.engine.reading import Problem
     from referee.engine.score import Scored, SheetRow
     from referee.engine.speech.frames import Speech
-    from referee.engine.text import Fact
-    from referee.engine.verdict import Hint, Judgement, Option, Section, Started, Way
+    from referee.engine.text import Fact, Findings, Messages
+    from referee.engine.unknown_table import Disputed, Unknown
+    from referee.engine.verdict import Ambiguous, Hint, Judgement, Misread, Option, Section, Started, Way
     from referee.engine.words import Vocabulary
+
+
+# what is asked of a game's types -------------------------------------------------------------------------
+
+
+class Ruleset(Protocol):
+    """What the program asks of the ruleset of any game."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def version(self) -> int: ...
+    @property
+    def edition(self) -> str: ...
+    @property
+    def editions(self) -> Sequence[str]: ...
+
+
+class Seated(Protocol):
+    """A player, of whom only the name is asked."""
+
+    @property
+    def name(self) -> str: ...
+
+
+class State(Protocol):
+    """What the program asks of the table of any game."""
+
+    @property
+    def ruleset(self) -> Ruleset: ...
+    @property
+    def players(self) -> Sequence[Seated]: ...
+    @property
+    def to_move(self) -> int: ...
+    @property
+    def over(self) -> bool: ...
+
+
+# the game ------------------------------------------------------------------------------------------------
+
 
 R = TypeVar("R", bound="Ruleset")
 S = TypeVar("S", bound="State")

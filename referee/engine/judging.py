@@ -14,15 +14,120 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from referee.engine.game import S
-from referee.engine.meanings import Picks, judge_meanings
-from referee.engine.misread import Ambiguous, Misread
-from referee.engine.verdict import UNCERTAIN, Doubt, Judgement, Unjudged, Verdict, Violation
+from referee.engine.text import Ref
+from referee.engine.verdict import (
+    UNCERTAIN,
+    Ambiguous,
+    Doubt,
+    Judgement,
+    Misread,
+    Unclear,
+    Unjudged,
+    Verdict,
+    Violation,
+)
 
 if TYPE_CHECKING:
-    from referee.engine.protocols import State
+    from referee.engine.game import State
     from referee.engine.text import Fact, Text
     from referee.engine.verdict import Hint
     from referee.engine.words import Vocabulary
+
+
+# several meanings ----------------------------------------------------------------------------------------
+
+A = TypeVar("A")
+Answer = Judgement[S] | Misread | Ambiguous
+
+MOST_MEANINGS = 24
+"""So many meanings are judged at most; whoever can mean more is asked."""
+
+
+class MeaningChoices:
+    """The meanings chosen where a turn can mean several things, in the order in which that comes up.
+
+    The same question has the same answer all through a turn: a search plays it many times.
+    """
+
+    def __init__(self, taken: tuple[int, ...] = ()) -> None:
+        self.taken = taken
+        self.asked: dict[tuple[str | Ref, ...], int] = {}
+
+    def pick(self, meant: Sequence[A], readings: Sequence[str | Ref]) -> A:
+        """Return the meaning that was chosen; raise Unclear, with how to say each, where none was."""
+        if len(meant) == 1:
+            return meant[0]
+        number = self.asked.setdefault(tuple(readings), len(self.asked))
+        if number < len(self.taken):
+            return meant[self.taken[number]]
+        raise Unclear(Ambiguous("", 0, 0, tuple(readings)))
+
+    one_of = pick
+
+
+def judge_meanings(
+    text: str, unclear: Unclear, asked: bool, judge: Callable[[MeaningChoices], Judgement[S]]
+) -> Answer[S]:
+    """Judge every meaning of a turn that was `unclear`: if all are refused alike, return that, else the question.
+
+    The problem has the whole text as its place, since at the table nobody knows which word it was. Only what was
+    `asked` of the choices can be judged; anything else only a player can say.
+    """
+    problem = unclear.problem
+    if isinstance(problem, Misread):
+        return Misread(text, 0, len(text), problem.expected, problem.near)
+    question = Ambiguous(text, 0, len(text), problem.readings)
+    if not asked:
+        return question
+    found: list[Judgement[S] | None] = []
+    todo: list[tuple[int, ...]] = [(number,) for number in reversed(range(len(problem.readings)))]
+    while todo:  # one question can lead to another
+        if len(found) + len(todo) > MOST_MEANINGS:
+            return question
+        taken = todo.pop()
+        try:
+            found.append(judge(MeaningChoices(taken)))
+        except Unclear as further:
+            if isinstance(further.problem, Misread):
+                return question
+            todo += [(*taken, number) for number in reversed(range(len(further.problem.readings)))]
+    return merge_refusals(question, found)
+
+
+def judge_spellings(problem: Ambiguous, judge: Callable[[str], Answer[S]]) -> Answer[S]:
+    """Judge the text with each meaning of an ambiguous word in its place; return as `judge_meanings` does."""
+    names = [reading.id for reading in problem.readings if isinstance(reading, Ref) and reading.kind != "keyword"]
+    if not problem.word or not names or len(names) < len(problem.readings) or len(names) > MOST_MEANINGS:
+        return problem
+    found: list[Judgement[S] | None] = []
+    for name in names:
+        one = judge(problem.text[: problem.start] + name + problem.text[problem.end :])
+        if not isinstance(one, Judgement) or one.legal is not False:
+            return problem  # the others decide nothing any more
+        found.append(one)
+    return merge_refusals(problem, found)
+
+
+def merge_refusals(problem: Ambiguous, judgements: Sequence[Judgement[S] | None]) -> Judgement[S] | Ambiguous:
+    """Return the first judgement with the reasons that all of them share, as long as there is one; else the question.
+
+    The judgement keeps the question, for whoever wants the turn to stand all the same.
+    """
+    if not judgements or any(one is None or one.legal is not False for one in judgements):
+        return problem
+    verdicts = [one.verdict for one in judgements if one is not None]
+    shared = [found for found in verdicts[0].violations if all(found in other.violations for other in verdicts)]
+    told = {found.rule for found in shared}
+    shared = [found if found.of in told else found._replace(of="") for found in shared]
+    if not shared or judgements[0] is None:
+        return problem
+    rulings = tuple(ruling for ruling in verdicts[0].rulings if all(ruling in other.rulings for other in verdicts))
+    verdict = verdicts[0]._replace(violations=tuple(shared), rulings=rulings)
+    return Judgement(verdict, judgements[0].after, unsettled=problem)
+
+
+# the turn ------------------------------------------------------------------------------------------------
+
 
 C = TypeVar("C")
 T = TypeVar("T", bound="Turn[Any]")
@@ -209,7 +314,7 @@ class Referee(Generic[S, C, T]):
     def __init__(
         self,
         read: Callable[[S, str, Vocabulary, int], list[C] | Misread | Ambiguous],
-        play: Callable[[S, list[C], int, Picks], T],
+        play: Callable[[S, list[C], int, MeaningChoices], T],
         pass_on: Callable[[T, Sequence[C]], None],
         under: Callable[[S, str], S] | None = None,
     ) -> None:
@@ -221,7 +326,7 @@ class Referee(Generic[S, C, T]):
     def judge(
         self, state: S, text: str, words: Vocabulary, player: str | None = None
     ) -> Judgement[S] | Misread | Ambiguous:
-        """Judges one whole turn of the player to move (or of a named one, whose turn it may not be)."""
+        """Judge one whole turn of the player to move (or of a named one, whose turn it may not be)."""
         names = [seated.name for seated in state.players]
         if player is not None and player not in names:
             return Misread(player, 0, len(player), "player", tuple(names))
@@ -229,24 +334,32 @@ class Referee(Generic[S, C, T]):
         clauses = self.read(state, text, words, seat)
         if not isinstance(clauses, list):
             return clauses
-        return judge_meanings(text, partial(self._judged, state, clauses, seat))
+        choices = MeaningChoices()
+        try:
+            return self._conclude(state, clauses, choices, self.play(state, clauses, seat, choices))
+        except Unclear as unclear:
+            return judge_meanings(
+                text,
+                unclear,
+                bool(choices.asked),
+                lambda chosen: self._conclude(state, clauses, chosen, self.play(state, clauses, seat, chosen)),
+            )
 
-    def _judged(self, state: S, clauses: list[C], seat: int, picks: Picks) -> Judgement[S]:
-        turn = self.play(state, clauses, seat, picks)
-        others = self._other_editions(state, clauses, seat, picks) if turn.switches else {}
+    def _conclude(self, state: S, clauses: list[C], choices: MeaningChoices, turn: T) -> Judgement[S]:
+        """End a turn that was played; return its judgement, also under every other rulebook where they differ."""
+        others: dict[str, bool | None] = {}
+        if turn.switches:
+            assert self.under is not None
+            for edition in state.ruleset.editions:
+                if edition != state.ruleset.edition:
+                    table = self.under(state, edition)
+                    others[edition] = self.play(table, clauses, turn.seat, MeaningChoices(choices.taken)).legal
         self.pass_on(turn, clauses)
-        return Judgement(None, turn.state, turn.legal, partial(verdict_of, turn, others))
-
-    def _other_editions(self, state: S, clauses: list[C], seat: int, picks: Picks) -> dict[str, bool | None]:
-        """The verdict under every other rulebook: the same check with that edition's data."""
-        assert self.under is not None
-        editions = [edition for edition in state.ruleset.editions if edition != state.ruleset.edition]
-        tables = {edition: self.under(state, edition) for edition in editions}
-        return {edition: self.play(table, clauses, seat, Picks(picks.taken)).legal for edition, table in tables.items()}
+        return Judgement(None, turn.state, turn.legal, partial(make_verdict, turn, others))
 
 
-def verdict_of(turn: Turn[S], others: Mapping[str, bool | None]) -> Verdict:
-    """What was found, as the rest of the program takes it; a ruling that the table turned round is a house rule."""
+def make_verdict(turn: Turn[S], others: Mapping[str, bool | None]) -> Verdict:
+    """Return the findings of a turn as a verdict; a ruling that the table turned round is a house rule."""
     decisive, turned = turn.decisive(), house_of(turn.before)
     return Verdict(
         player=turn.player,

@@ -1,19 +1,19 @@
-"""Strict reading of data that people write: every key is known and has the right type, or a Problem names it.
-
-Nothing here touches a file: callers hand over plain tables and say which file they came from.
-"""
+"""Read TOML strictly: tables of which each key is asked for, the head of a file, sources of numbers, house rules."""
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.text import NO_FACTS, Fact
 from referee.engine.value import Value
+from referee.engine.verdict import UNCERTAIN
 
 if TYPE_CHECKING:
     from referee.engine.words import Vocabulary
+
 
 MOST_KNOWN = 200
 """Nobody misspells one of more names than these; looking through them all for each would take long."""
@@ -229,3 +229,237 @@ def _folded(known: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     for name in known:
         found[fold(name)] = (*found.get(fold(name), ()), name)
     return found
+
+
+# the head of a file --------------------------------------------------------------------------------------
+
+
+FORMAT = 1
+LONGEST_NAME = 200
+LONGEST_NOTES, LONGEST_PLACE = 1000, 200
+"""In characters: so much is always printed whole, on every paper."""
+
+
+class Head(Value):
+    players: tuple[str, ...]
+    edition: str
+    date: datetime.date | None
+
+
+def wrong_kind(data: Mapping[str, object], file: str, games: Sequence[str]) -> Problem | None:
+    """The reason why a file is not one of ours at all: another format, or a game that we do not know."""
+    number = data.get("format", FORMAT)
+    if isinstance(number, int) and number > FORMAT:
+        return Problem(file, "format", "newer_format", {"found": number, "expected": FORMAT})
+    if isinstance(number, bool) or not isinstance(number, int | float):
+        return Problem(file, "format", "format_no_number", {"expected": FORMAT})
+    if number != FORMAT:
+        return Problem(file, "format", "wrong_format", {"found": str(number), "expected": FORMAT})
+    game = data.get("game")
+    if game is None:
+        return Problem(file, "game", "game_missing", {"known": tuple(games)})
+    if game not in games:
+        return Problem(file, "game", "wrong_game", {"found": str(game), "known": tuple(games)})
+    return None
+
+
+def read_head(table: TomlTable, editions: Sequence[str], seats: tuple[int, int], *, named: Sequence[str] = ()) -> Head:
+    """The head of a file. `named` are the players that other parts name, for a file that does not list them."""
+    for key in ("format", "game"):
+        table.raw(key)
+    table.number("ruleset", required=False)
+    edition = table.one_of("edition", editions, editions[0], required=False)
+    players = _players(table) if table.raw("players") is not None else tuple(named)
+    least, most = seats
+    if not least <= len(players) <= most:
+        table.complain("players", "player_count", found=len(players), least=least, most=most)
+    read_place(table)
+    read_stopped(table)
+    read_notes(table)
+    return Head(players, edition, _date(table))
+
+
+def _players(table: TomlTable) -> tuple[str, ...]:
+    names = []
+    for number, name in enumerate(table.items("players"), start=1):
+        if not isinstance(name, str) or not name.strip():
+            table.complain(f"players[{number}]", "player_name")
+        elif len(name) > LONGEST_NAME:
+            table.complain(f"players[{number}]", "too_long", most=LONGEST_NAME)
+        elif name in names:
+            table.complain(f"players[{number}]", "player_twice", player=name)
+        else:
+            names.append(name)
+    return tuple(names)
+
+
+def read_place(table: TomlTable) -> str:
+    return _read_line(table, "place")
+
+
+def read_stopped(table: TomlTable) -> str:
+    """Reads why the group stopped before the end of the game; empty if it did not."""
+    return _read_line(table, "stopped")
+
+
+def _read_line(table: TomlTable, key: str) -> str:
+    text = table.text(key, required=False).strip()
+    if len(text) > LONGEST_PLACE:
+        table.complain(key, "too_long", most=LONGEST_PLACE)
+    return text
+
+
+def read_notes(table: TomlTable) -> tuple[str, ...]:
+    """One text, or a list of them."""
+    value = table.raw("notes")
+    if isinstance(value, str):
+        value = [value]
+    if value is None or (isinstance(value, list) and all(isinstance(note, str) for note in value)):
+        notes = tuple(note.strip() for note in value or () if note.strip())
+        if sum(map(len, notes)) > LONGEST_NOTES:
+            table.complain("notes", "too_long", most=LONGEST_NOTES)
+        return notes
+    table.complain("notes", "type", expected="str", found=type(value).__name__)
+    return ()
+
+
+def date_of(data: Mapping[str, object]) -> datetime.date | None:
+    """When it was played, if the head says so."""
+    return _date(TomlTable(data, "", []))
+
+
+def moment_of(data: Mapping[str, object]) -> datetime.datetime | None:
+    """When it ended, if the head tells a time with the date."""
+    value = data.get("date")
+    if isinstance(value, str) and len(value) > len("2024-05-31"):
+        try:
+            return datetime.datetime.fromisoformat(value)
+        except ValueError:
+            return None
+    return value if isinstance(value, datetime.datetime) else None
+
+
+def _date(table: TomlTable) -> datetime.date | None:
+    value = table.raw("date")
+    if isinstance(value, datetime.datetime):
+        return value.date()
+    if isinstance(value, datetime.date):
+        return value
+    if isinstance(value, str):
+        try:
+            return datetime.datetime.fromisoformat(value).date()
+        except ValueError:
+            table.complain("date", "not_a_date", found=value)
+    elif value is not None:
+        table.complain("date", "not_a_date", found=str(value))
+    return None
+
+
+# sources of numbers --------------------------------------------------------------------------------------
+
+
+EXAMPLES = ("de p. 8", "de p. 2–3", "1 of 2 transcriptions")
+"""How a source is written."""
+
+
+class Confidence(str):
+    """A word such as `rulebook` or `single`, with the source as the ruleset writes it (`1 of 2 transcriptions`)."""
+
+    __slots__ = ("source",)
+    source: str
+
+    def __new__(cls, word: str, source: str = "") -> Confidence:
+        found = super().__new__(cls, word)
+        found.source = source
+        return found
+
+    def __reduce__(self) -> tuple[type[Confidence], tuple[str, str]]:
+        return Confidence, (str(self), self.source)
+
+
+class Pages(Value):
+    """A source: pages of the rulebook in a language, as `de p. 8` or `de p. 2–3`."""
+
+    edition: str
+    first: int
+    last: int
+
+
+class Transcriptions(Value):
+    """A source: how many public transcriptions say what stands here, of those that have it, as `1 of 2 …`."""
+
+    agree: int
+    total: int
+
+
+@cache
+def source_of(text: str) -> Pages | Transcriptions | None:
+    """What a source says; None if it cannot be read."""
+    match text.split(" "):
+        case [agree, "of", count, "transcription" | "transcriptions"] if _numbers(agree, count):
+            return Transcriptions(int(agree), int(count)) if int(agree) <= int(count) else None
+        case [edition, "p.", pages] if len(edition) == 2 and edition.isalpha():
+            first, _, last = pages.partition("–")
+            last = last or first
+            return Pages(edition, int(first), int(last)) if _numbers(first, last) else None
+        case _:
+            return None
+
+
+def _numbers(*words: str) -> bool:
+    return all(word.isascii() and word.isdecimal() and len(word) < 4 for word in words)
+
+
+def read_confidence(table: TomlTable, known: Collection[str], part: str = "") -> Confidence:
+    """The keys `confidence` and `source` of an entry; each may be a table with a word for every part of the entry."""
+    holder, key = _part(table, "confidence", part)
+    word = holder.one_of(key, known)
+    if not table.has("source"):
+        if word in UNCERTAIN:
+            table.complain("source", "missing")
+        return Confidence(word)
+    holder, key = _part(table, "source", part)
+    source = holder.text(key)
+    if source and source_of(source) is None:
+        holder.complain(key, "unknown_name", found=source, known=EXAMPLES)
+    return Confidence(word, source if word != "declared" else "")
+
+
+def _part(table: TomlTable, key: str, part: str) -> tuple[TomlTable, str]:
+    """Where a part's word stands: in a table of its own, if the entry tells its parts apart."""
+    if part and isinstance(table.data.get(key), dict):
+        return table.table(key), part
+    return table, key
+
+
+# house rules ---------------------------------------------------------------------------------------------
+
+
+def lay_settings(tables: dict[str, dict[str, Any]], data: Mapping[str, object], file: str) -> list[Problem]:
+    """Lays the `[settings]` of a file over those of the ruleset; gives what is wrong in them."""
+    settings = data.get("settings", {})
+    if not isinstance(settings, dict):
+        return [Problem(file, "settings", "type", {"expected": "dict", "found": type(settings).__name__})]
+    head = tables["ruleset"]
+    known, switched = head["settings"], set(head.get("switched", ()))
+    problems = []
+    for name, value in settings.items():
+        if name not in known:
+            facts: dict[str, Any] = {"found": name, "known": tuple(known)}
+            problems.append(Problem(file, f"settings.{name}", "unknown_name", facts))
+        elif not isinstance(value, bool):
+            facts = {"expected": "bool", "found": type(value).__name__}
+            problems.append(Problem(file, f"settings.{name}", "type", facts))
+        elif value != known[name]:
+            switched ^= {name}  # a record may take back what the user's own file switched
+    head["settings"], head["switched"] = {**known, **settings}, sorted(switched)
+    return problems
+
+
+def read_settings(head: TomlTable) -> tuple[dict[str, bool], dict[str, str]]:
+    """How all switches stand, and the rulings that are turned round, each with the name of its switch."""
+    settings, rulings = head.table("settings"), head.table("house")
+    flags = {name: settings.flag(name) for name in settings.data}
+    switched = head.items("switched") if head.has("switched") else ()
+    turned = {rulings.text(name): name for name in rulings.data}
+    return flags, {ruling: name for ruling, name in turned.items() if name in switched}

@@ -1,10 +1,11 @@
-"""Text that is not yet in any language: a template with facts, and the marker that makes it extractable."""
+"""Text that is not yet in any language: templates with facts, templates by id, markers for the catalogs."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cached_property
 from types import MappingProxyType
-from typing import Union
+from typing import Any, Union
 
 from referee.engine.value import Value
 
@@ -57,3 +58,94 @@ def spell_player(name: str, seat: int) -> str:
         if left not in name and right not in name and "\n" not in name:
             return f"{left}{name}{right}"
     return f"#{seat + 1}"
+
+
+# templates by id -----------------------------------------------------------------------------------------
+
+
+class Message(Value):
+    """A template; with `many`, the fact named `count` chooses the form."""
+
+    one: str
+    many: str | None = None
+    counted: str = "count"
+
+
+def P_(one: str, many: str, count: str = "count") -> Message:
+    """Marks a template with a plural for the catalogs."""
+    return Message(one, many, count)
+
+
+def tell(message: str | Message, facts: Mapping[str, Fact]) -> Text:
+    """The template with its facts, ready to be shown in any language."""
+    if isinstance(message, str):
+        return Text(message, facts)
+    amount = facts.get(message.counted, 1)
+    return Text(message.one, facts, message.many, amount if isinstance(amount, int) else 1)
+
+
+Names = Mapping[str, Mapping[str, Any]]
+Messages = Mapping[str, str | Message]
+Findings = Mapping[str, tuple[str | Message, ...]]
+"""Templates by rule id; of several the first whose facts are all known is used."""
+
+
+def fitting(templates: tuple[str | Message, ...], facts: Mapping[str, Fact]) -> Text:
+    """The first template whose placeholders are all among the facts, filled."""
+    known = {name: fact for name, fact in facts.items() if fact is not None}
+    for template in templates:
+        try:
+            (template if isinstance(template, str) else template.one).format_map(known)
+        except KeyError:
+            continue
+        return tell(template, facts)
+    return tell(templates[-1], facts)
+
+
+def gather(decided: Messages, expected: Messages, example: str, *others: Messages) -> Messages:
+    """All templates of a game by id; how it was decided and what was expected have their own beginnings."""
+    found: dict[str, str | Message] = {"example": example}
+    for other in others:
+        found |= other
+    found |= {f"decided.{key}": message for key, message in decided.items()}
+    return found | {f"expected.{key}": message for key, message in expected.items()}
+
+
+NO_VERSIONS: Mapping[str, str] = MappingProxyType({})
+
+
+class Lexicon:
+    """What is needed to speak of a game: its id (its catalog's name), the English names of its things, its messages.
+
+    Names and messages are read when something is said; a legal move told to another program needs none of them.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        read_names: Callable[[], Names] = dict,
+        read_messages: Callable[[], Messages] = dict,
+        findings: Callable[[], Findings] = dict,
+        versions: Mapping[str, str] = NO_VERSIONS,
+        rulings: Callable[[], Mapping[str, Any]] = dict,
+        publishers: Callable[[], Mapping[str, str]] = dict,
+    ) -> None:
+        self.game = game
+        self.findings = findings
+        """Gives the templates for broken rules, which only an illegal turn needs."""
+        self.versions = versions
+        """Kinds of things that exist in versions, each with the kind of the version."""
+        self.rulings = rulings
+        """Gives the table of rulings, which only a house rule needs."""
+        self.publishers = publishers
+        """Gives who printed the rulebook of each language: people know a box by its publisher."""
+        self._read_names = read_names
+        self._read_messages = read_messages
+
+    @cached_property
+    def names(self) -> Names:
+        return self._read_names()
+
+    @cached_property
+    def messages(self) -> Messages:
+        return self._read_messages()

@@ -1,4 +1,4 @@
-"""What a referee says about a turn: data only. Sentences are made in `render`."""
+"""What a referee says about a turn, and text that it could not read: data only. Sentences are made in `render`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,55 @@ from referee.engine.text import NO_FACTS, Fact, Text
 from referee.engine.value import Value
 
 if TYPE_CHECKING:
-    from referee.engine.misread import Ambiguous
+    from referee.engine.text import Ref
+
+
+# text that was not read ----------------------------------------------------------------------------------
+
+
+class Misread(Value):
+    """What was expected at a place of the typed text, what stood there, and what it may have meant."""
+
+    text: str
+    start: int
+    end: int
+    expected: str
+    near: tuple[str, ...] = ()
+    language: str = ""
+    """The language in which the rest was typed, as far as that can be told."""
+
+    @property
+    def word(self) -> str:
+        return self.text[self.start : self.end]
+
+
+class Ambiguous(Value):
+    """Text that could mean several things; `readings` are ways to say each of them (move text or names)."""
+
+    text: str
+    start: int
+    end: int
+    readings: tuple[str | Ref, ...]
+
+    @property
+    def word(self) -> str:
+        return self.text[self.start : self.end]
+
+
+class Unclear(Exception):
+    """Raised inside a parser only; its caller turns it into the Misread or Ambiguous that it carries.
+
+    `groups` are the kinds of words that were expected, to look for near ones.
+    """
+
+    def __init__(self, problem: Misread | Ambiguous, groups: tuple[str, ...] = ()) -> None:
+        super().__init__(problem)
+        self.problem = problem
+        self.groups = groups
+
+
+# the verdict ---------------------------------------------------------------------------------------------
+
 
 S = TypeVar("S")
 

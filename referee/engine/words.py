@@ -10,6 +10,7 @@ import re
 import unicodedata
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 
 from referee.engine.value import Value
 
@@ -213,7 +214,6 @@ class Vocabulary:
 
         A group may be one thing of it (`keyword to`). The phrase itself is never among them.
         """
-        from referee.engine.likeness import alike
 
         reader, found = language or self.order[0], dict[str, None]()
         kinds = {group.partition(" ")[0] for group in groups}
@@ -300,3 +300,20 @@ def _keys_from(tokens: Sequence[Token], at: int, words: Vocabulary, language: st
             if passed:
                 found.append((index - at + 1, passed))
     return found
+
+
+# near words ----------------------------------------------------------------------------------------------
+
+
+def alike(word: str, others: Iterable[str], most: int, likeness: float) -> list[str]:
+    """What `get_close_matches` finds, the best first; it is asked only about words that share enough letters.
+
+    Of a thousand names few do, and comparing two words costs as much as counting the letters of twenty.
+    """
+    letters, length = frozenset(word), len(word)
+    able = []
+    for other in others:
+        shared = min(length, sum(map(letters.__contains__, other)))
+        if 2.0 * shared / (length + len(other)) >= likeness:
+            able.append(other)
+    return get_close_matches(word, able, most, likeness)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from referee.engine.counted import Growth
+from referee.engine.score import Growth
 from referee.engine.value import Value
 from referee.i18n import _, decimal, in_each, number
 from referee.render.cells import align_left, align_right, safe, width, wrap

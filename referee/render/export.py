@@ -10,9 +10,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from referee.engine.counted import Result
-from referee.engine.evenings.people import Person
-from referee.engine.score import PlayerScore
+from referee.engine.evenings import Person
+from referee.engine.score import PlayerScore, Result
 from referee.i18n import _, date, number
 from referee.render.cells import escape_json, safe
 from referee.render.formats import choose_separator, escape_markdown, write_csv

@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol, TypeVar
 
-from referee.engine.messages import Lexicon
+from referee.engine.text import Lexicon
 from referee.engine.value import Value
 from referee.engine.words import fold, key_of, split
 from referee.i18n import N_, current, gettext

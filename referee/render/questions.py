@@ -6,8 +6,8 @@ The first half is the interview that counts a finished game, the second a disput
 from __future__ import annotations
 
 from referee.engine.answers import InvalidAnswer, Question, read_sum
-from referee.engine.inquiry import Unknown
 from referee.engine.text import Ref, Text
+from referee.engine.unknown_table import Unknown
 from referee.engine.words import fold
 from referee.i18n import LANGUAGES, N_, _, gettext, listing, number
 from referee.render.cells import align_left, safe, width

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from referee.engine.confidence import Pages, Transcriptions, source_of
+from referee.engine.reading import Pages, Transcriptions, source_of
 from referee.i18n import N_, _, gettext, listing, number
 
 if TYPE_CHECKING:

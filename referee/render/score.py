@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine.counted import Growth
-from referee.engine.score import Scored, ScoreLine, ScoreSheet, SheetRow
+from referee.engine.score import Growth, Scored, ScoreLine, ScoreSheet, SheetRow
 from referee.i18n import _, listing, ngettext, number
 from referee.render.cells import align_left, align_right, safe, width
 from referee.render.rules import doubt_json

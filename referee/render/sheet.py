@@ -10,8 +10,7 @@ from functools import partial
 from html import escape
 from math import ceil
 
-from referee.engine.counted import Counted, SheetMetadata
-from referee.engine.score import SheetRow
+from referee.engine.score import Counted, SheetMetadata, SheetRow
 from referee.engine.value import Value
 from referee.i18n import _, current, date, in_each, number
 from referee.render.cells import safe, width, wrap, wrap_row

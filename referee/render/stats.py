@@ -5,9 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from referee.engine.evenings.figures import Figures, Group, Outcome, Player, Row, mean
-from referee.engine.evenings.people import spelled
-from referee.engine.evenings.report import Chapter, Report
+from referee.engine.evenings import Chapter, Figures, Group, Outcome, Player, Report, Row, mean, spelled
 from referee.engine.value import Value
 from referee.i18n import N_, _, current, date, decimal, gettext, listing, ngettext, number, percent, pgettext
 from referee.render.cells import safe, width, wrap, wrap_row

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine.counted import Box
+from referee.engine.score import Box
 from referee.engine.text import Fact, Listing, Text
 from referee.engine.value import Value
 from referee.engine.verdict import Section

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.messages import Lexicon, tell
-from referee.engine.text import Fact, Listing, Ref, Text
+from referee.engine.text import Fact, Lexicon, Listing, Ref, Text, tell
 from referee.i18n import LANGUAGES, gettext, listing, ngettext, npgettext, number, pgettext
 from referee.render.cells import safe
 

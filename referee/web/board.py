@@ -10,9 +10,9 @@ from typing import Any
 from referee.api import answer_json, answer_lines, choices_of
 from referee.app.records import Refused
 from referee.app.turns import Answer, Replayed, Table, in_language, open_replayed
-from referee.engine.misread import Ambiguous
 from referee.engine.reading import Problem
 from referee.engine.value import Value
+from referee.engine.verdict import Ambiguous
 from referee.i18n import _, current
 from referee.render.cells import escape_json, safe
 from referee.render.problems import tell_problems

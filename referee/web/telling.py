@@ -12,7 +12,7 @@ from referee.app.exchange import export_file
 from referee.app.records import Judged
 from referee.app.scoring import score_document
 from referee.app.turns import OVER, Answer, Replayed, Table, status_at
-from referee.engine.counted import Counted, Result
+from referee.engine.score import Counted, Result
 from referee.engine.text import Ref
 from referee.engine.verdict import Section, Verdict
 from referee.i18n import current

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.engine.cursor import Cursor, understand
-from referee.engine.misread import Ambiguous, Misread, Unclear
 from referee.engine.text import Ref
+from referee.engine.verdict import Ambiguous, Misread, Unclear
 from tests.engine.pantry import pantry
 
 PLAYERS = ("Linda", "Andreas", "Anna", "Pavel", "Žofie Malá")

@@ -7,11 +7,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from referee.engine.judging import Referee, Rules, Turn
-from referee.engine.meanings import Picks
-from referee.engine.misread import Ambiguous, Misread, Unclear
+from referee.engine.judging import MeaningChoices, Referee, Rules, Turn
 from referee.engine.text import Text
-from referee.engine.verdict import Doubt, Judgement
+from referee.engine.verdict import Ambiguous, Doubt, Judgement, Misread, Unclear
 
 
 class Ruleset(NamedTuple):
@@ -85,7 +83,7 @@ def read(state: State, text: str, words: Any, seat: int) -> list[Add | Stop] | M
     return [Add(int(word)) if word != "0" else Stop() for word in text.split()]
 
 
-def play(state: State, clauses: Sequence[Any], seat: int, picks: Picks) -> OneTurn:
+def play(state: State, clauses: Sequence[Any], seat: int, picks: MeaningChoices) -> OneTurn:
     return RULES.run(OneTurn(state, seat), clauses)
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from referee.engine import likeness
+from referee.engine import words
 from referee.storage.words import read_vocabulary
 
 WORDS = read_vocabulary("anno1800", "de").known("de", ("industry", "resource"))
@@ -28,7 +28,7 @@ def test_nothing_near_is_lost(least):
     found = 0
     for _ in range(60):
         word = spoilt(dice.choice(WORDS), dice)
-        near = likeness.alike(word, WORDS, 6, least)
+        near = words.alike(word, WORDS, 6, least)
         assert near == difflib.get_close_matches(word, WORDS, 6, least)
         found += len(near)
     assert found > 60
@@ -36,6 +36,6 @@ def test_nothing_near_is_lost(least):
 
 def test_what_shares_too_few_letters_is_not_compared(monkeypatch):
     compared: list[str] = []
-    monkeypatch.setattr(likeness, "get_close_matches", lambda word, others, most, least: compared.extend(others) or [])
-    likeness.alike("kerker", ["backerei", "zoo", "kerze", "kerkermeister"], 3, 0.65)
+    monkeypatch.setattr(words, "get_close_matches", lambda word, others, most, least: compared.extend(others) or [])
+    words.alike("kerker", ["backerei", "zoo", "kerze", "kerkermeister"], 3, 0.65)
     assert compared == ["kerze"]  # four letters of six and five, 0.73; in `backerei` k, e, r, e of six and eight, 0.57

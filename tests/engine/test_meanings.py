@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from referee.engine.meanings import MOST, Picks, judge_meanings, judge_spellings, refused_alike
-from referee.engine.misread import Ambiguous, Misread, Unclear
+from referee.engine.judging import MOST_MEANINGS, MeaningChoices, judge_meanings, judge_spellings, merge_refusals
 from referee.engine.text import Ref
-from referee.engine.verdict import Judgement, Verdict, Violation
+from referee.engine.verdict import Ambiguous, Judgement, Misread, Unclear, Verdict, Violation
 from tests.games.anno1800.build_table import judged, table, words
 from tests.running import run
 
@@ -33,11 +34,11 @@ def broken(found: object) -> list[str]:
 
 
 def test_refused_for_the_same_reason() -> None:
-    assert broken(refused_alike(QUESTION, [no("order"), no("order")])) == ["order"]
+    assert broken(merge_refusals(QUESTION, [no("order"), no("order")])) == ["order"]
 
 
 def test_only_the_reasons_that_all_share_are_told() -> None:
-    assert broken(refused_alike(QUESTION, [no("order", "stock"), no("cost", "order")])) == ["order"]
+    assert broken(merge_refusals(QUESTION, [no("order", "stock"), no("cost", "order")])) == ["order"]
 
 
 @pytest.mark.parametrize(
@@ -51,7 +52,7 @@ def test_only_the_reasons_that_all_share_are_told() -> None:
     ],
 )
 def test_anything_else_is_asked(judgements: list[Judgement | None]) -> None:
-    assert refused_alike(QUESTION, judgements) is QUESTION
+    assert merge_refusals(QUESTION, judgements) is QUESTION
 
 
 def test_a_reason_whose_own_finding_is_not_shared_is_told_itself() -> None:
@@ -60,52 +61,61 @@ def test_a_reason_whose_own_finding_is_not_shared_is_told_itself() -> None:
         Judgement(Verdict("Linda", (), violations=(Violation("cost", {"missing": thing}), own)), None)
         for thing in ("beer", "bread")
     ]
-    found = refused_alike(QUESTION, pair)
+    found = merge_refusals(QUESTION, pair)
     assert isinstance(found, Judgement)
     assert found.verdict.violations == (Violation("order"),)
 
 
 def test_the_question_is_kept_for_whoever_overrules() -> None:
-    found = refused_alike(QUESTION, [no("order"), no("order")])
+    found = merge_refusals(QUESTION, [no("order"), no("order")])
     assert isinstance(found, Judgement)
     assert found.unsettled is QUESTION
+
+
+def judge_all(text: str, judge: Callable[[MeaningChoices], Judgement]) -> Any:
+    """Judges a turn, and where it is not clear all its meanings, as a referee does."""
+    choices = MeaningChoices()
+    try:
+        return judge(choices)
+    except Unclear as unclear:
+        return judge_meanings(text, unclear, bool(choices.asked), judge)
 
 
 def test_two_questions_in_one_turn_are_gone_through() -> None:
     seen = []
 
-    def judge(picks: Picks) -> Judgement:
-        first = picks.one_of(("a", "b"), ("a", "b"))
-        second = picks.one_of(("c", "d", "e"), ("c", "d", "e")) if first == "b" else "-"
+    def judge(picks: MeaningChoices) -> Judgement:
+        first = picks.pick(("a", "b"), ("a", "b"))
+        second = picks.pick(("c", "d", "e"), ("c", "d", "e")) if first == "b" else "-"
         seen.append(first + second)
         return no("order")
 
-    assert broken(judge_meanings("text", judge)) == ["order"]
+    assert broken(judge_all("text", judge)) == ["order"]
     assert seen == ["a-", "bc", "bd", "be"]
 
 
 def test_too_many_meanings_are_asked() -> None:
-    def judge(picks: Picks) -> Judgement:
+    def judge(picks: MeaningChoices) -> Judgement:
         for number in range(10):
-            picks.one_of((1, 2), (f"{number} one", f"{number} two"))
+            picks.pick((1, 2), (f"{number} one", f"{number} two"))
         return no("order")
 
-    found = judge_meanings("text", judge)
+    found = judge_all("text", judge)
     assert found == Ambiguous("text", 0, 4, ("0 one", "0 two"))
-    assert MOST < 2**10
+    assert MOST_MEANINGS < 2**10
 
 
 def test_the_same_question_has_the_same_answer() -> None:
     """A search plays a turn many times: it must not run out of answers."""
-    picks = Picks((1,))
-    assert [picks.one_of(("a", "b"), ("A", "B")) for _ in range(3)] == ["b", "b", "b"]
+    picks = MeaningChoices((1,))
+    assert [picks.pick(("a", "b"), ("A", "B")) for _ in range(3)] == ["b", "b", "b"]
 
 
 def test_what_is_not_understood_is_no_question() -> None:
-    def judge(picks: Picks) -> Judgement:
+    def judge(picks: MeaningChoices) -> Judgement:
         raise Unclear(Misread("", 0, 0, "card"))
 
-    assert judge_meanings("text", judge) == Misread("text", 0, 4, "card")
+    assert judge_all("text", judge) == Misread("text", 0, 4, "card")
 
 
 def test_a_word_of_the_text_is_spelled_in_each_way() -> None:

@@ -6,8 +6,7 @@ import pytest
 
 from referee.engine.answers import read_sum
 from referee.engine.cursor import case_of
-from referee.engine.messages import P_, tell
-from referee.engine.text import spell_player
+from referee.engine.text import P_, spell_player, tell
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from referee.engine.counted import Growth
+from referee.engine.score import Growth
 from referee.render.cells import width
 from referee.render.chart import draw_chart, make_chart
 from tests.printed import FINISHED, HALF_PLAYED

@@ -9,7 +9,7 @@ import pytest
 
 from referee.api import reporter_for
 from referee.app.records import lexicon_of
-from referee.engine.messages import Lexicon
+from referee.engine.text import Lexicon
 from referee.engine.verdict import Judgement, Verdict
 from referee.games import load
 from referee.games.anno1503.judge import judge as judge_1503

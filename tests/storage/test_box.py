@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from hatch_build import DATA, compile_rulesets, save_ready_ruleset
-from referee.engine.confidence import Confidence
+from referee.engine.reading import Confidence
 from referee.engine.value import Value
 from referee.games import GAMES, load
 from referee.storage.rulesets import load_tables

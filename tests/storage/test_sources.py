@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from referee.app.records import lexicon_of
-from referee.engine.confidence import UNCERTAIN, Confidence, Pages, Transcriptions, source_of
+from referee.engine.reading import UNCERTAIN, Confidence, Pages, Transcriptions, source_of
 from referee.engine.verdict import Doubt
 from referee.games import GAMES, load
 from referee.i18n import activate

@@ -13,7 +13,7 @@ import pytest
 
 import referee.app.stats as evening
 import referee.cli.evenings as command
-from referee.engine.evenings.evening import Evening
+from referee.engine.evenings import Evening
 from referee.storage import user_files
 from tests.many import result_1800, tally_1800
 from tests.running import ROOT, run

@@ -10,7 +10,7 @@ import pytest
 
 from referee.__main__ import main
 from referee.app.turns import Table
-from referee.engine.misread import Ambiguous, Misread
+from referee.engine.verdict import Ambiguous, Misread
 from referee.languages import LANGUAGES
 from referee.storage.guides import IN_ENGLISH, TOPICS
 from tests.running import run

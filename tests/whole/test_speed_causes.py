@@ -25,7 +25,7 @@ from benchmarks.playing import Box, Played, head_of, play, write
 from referee.app.records import Record, open_record, replay, table_of
 from referee.app.verify import Verified, verify
 from referee.cli.main import MODULES
-from referee.engine.misread import Ambiguous
+from referee.engine.verdict import Ambiguous
 from tests.running import EXAMPLE, ROOT
 
 TURNS = 60

@@ -208,7 +208,7 @@ ROUNDS = """
 from __future__ import annotations
 from typing import NamedTuple
 from referee.engine.game import Game
-from referee.engine.head import read_head
+from referee.engine.reading import read_head
 from referee.engine.reading import TomlTable
 from referee.engine.score import PlayerScore, Scored, ScoreLine, ScoreSheet, SheetRow
 from referee.engine.text import Ref

@@ -42,9 +42,8 @@ from referee.cli.console.words import (
 from referee.cli.files import refusal
 from referee.cli.questions import BACK, find_choice, number_labels
 from referee.cli.verdicts import tell_next_player, tell_understanding
-from referee.engine.misread import Ambiguous, Misread
 from referee.engine.text import Ref
-from referee.engine.verdict import Judgement, Option, Verdict
+from referee.engine.verdict import Ambiguous, Judgement, Misread, Option, Verdict
 from referee.engine.words import fold
 from referee.i18n import LANGUAGES, N_, _, activate, current, language_name, listing, number
 from referee.render.cells import safe
@@ -54,7 +53,7 @@ from referee.render.text import Speaker
 from referee.render.verdict import tell_events
 
 if TYPE_CHECKING:
-    from referee.engine.protocols import State
+    from referee.engine.game import State
 
 
 # answers of the referee -------------------------------------------------------------------------------------

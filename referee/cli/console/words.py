@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from referee.api import choices_of, in_words
 from referee.app.turns import Table
-from referee.engine.misread import Ambiguous
 from referee.engine.text import Ref
+from referee.engine.verdict import Ambiguous
 from referee.engine.words import fold
 from referee.i18n import pgettext
 from referee.render.cells import safe

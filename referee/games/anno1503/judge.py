@@ -15,7 +15,7 @@ from referee.games.anno1503.rules import inhabitants, islands, market, ships, tu
 from referee.games.anno1503.turn import Choices, Turn
 
 if TYPE_CHECKING:
-    from referee.engine.meanings import Picks
+    from referee.engine.judging import MeaningChoices
     from referee.engine.words import Vocabulary
     from referee.games.anno1503.ruleset import Ruleset
     from referee.games.anno1503.state import State
@@ -75,7 +75,7 @@ def _read_once(
     return parse(text, words, names, of.ruleset, seat)
 
 
-def best_play(state: State, clauses: Sequence[m.Clause], seat: int, picks: Picks | None = None) -> Turn:
+def best_play(state: State, clauses: Sequence[m.Clause], seat: int, picks: MeaningChoices | None = None) -> Turn:
     """The turn with the first way to match unnamed customers that is legal; with the very first way if none is."""
     first = turn = RULES.run(Turn(state, seat), clauses)
     for _ in range(MOST_PLANS):

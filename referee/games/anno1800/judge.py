@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.judging import Referee, Rules
-from referee.engine.meanings import Picks
+from referee.engine.judging import MeaningChoices, Referee, Rules
 from referee.engine.misread import Ambiguous, Misread
 from referee.games.anno1800 import moves as m
 from referee.games.anno1800.moves import canonical
@@ -79,7 +78,7 @@ def play(
     state: State,
     clauses: list[m.Clause],
     seat: int,
-    picks: Picks | None = None,
+    picks: MeaningChoices | None = None,
     *,
     near_miss: bool = True,
     spare_tokens: bool = False,
@@ -90,21 +89,19 @@ def play(
     tokens are dearer than gold. Raises Unclear where a clause can mean two things at this table and `picks` has no
     answer.
     """
-    picks = picks or Picks()
-    turn = _one_by_one(state, clauses, seat, near_miss, spare_tokens, picks)
+    choices = picks or MeaningChoices()
+
+    def run(told: list[m.Clause]) -> Turn:
+        turn = Turn(state, seat, near_miss=near_miss, spare_tokens=spare_tokens, picks=choices)
+        turn = RULES.run(turn, told)
+        turn.state.to_move = seat
+        return turn
+
+    turn = run(clauses)
     if turn.searched and not turn.settled:
         from referee.games.anno1800.payment.outcome import whole_turn
 
-        return whole_turn(turn, clauses, lambda told: _one_by_one(state, told, seat, near_miss, spare_tokens, picks))
-    return turn
-
-
-def _one_by_one(
-    state: State, clauses: list[m.Clause], seat: int, near_miss: bool, spare_tokens: bool, picks: Picks
-) -> Turn:
-    """The clauses one after the other, each paid by itself."""
-    turn = RULES.run(Turn(state, seat, near_miss=near_miss, spare_tokens=spare_tokens, picks=picks), clauses)
-    turn.state.to_move = seat
+        return whole_turn(turn, clauses, run)
     return turn
 
 

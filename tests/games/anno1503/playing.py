@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from referee.engine.misread import Ambiguous
 from referee.engine.text import spell_player
-from referee.engine.verdict import Judgement
+from referee.engine.verdict import Ambiguous, Judgement
 from referee.games.anno1503.judge import judge
 from referee.games.anno1503.options import options
 from referee.games.anno1503.state import State

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.engine.misread import Ambiguous, Misread
-from referee.engine.verdict import Judgement, Verdict
+from referee.engine.verdict import Ambiguous, Judgement, Misread, Verdict
 from referee.games.anno1503.findings import FINDINGS
 from referee.games.anno1503.judge import judge
 from referee.games.anno1503.state import State

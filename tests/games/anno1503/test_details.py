@@ -8,9 +8,8 @@ import pytest
 
 from referee.app.records import lexicon_of
 from referee.engine.answers import InvalidAnswer, Question
-from referee.engine.misread import Ambiguous
 from referee.engine.text import Ref
-from referee.engine.verdict import Judgement, Started
+from referee.engine.verdict import Ambiguous, Judgement, Started
 from referee.games import load
 from referee.games.anno1503.judge import judge
 from referee.games.anno1503.scoring import course, lines, read_answer

@@ -9,9 +9,8 @@ from functools import cache
 from random import Random
 
 from referee.app.hearing import whole
-from referee.engine.inquiry import Disputed, Inquiry
-from referee.engine.misread import Ambiguous
-from referee.engine.verdict import Judgement, Violation
+from referee.engine.unknown_table import Disputed, Inquiry
+from referee.engine.verdict import Ambiguous, Judgement, Violation
 from referee.games.anno1503.judge import judge
 from referee.games.anno1503.ruleset import ANY
 from referee.games.anno1503.state import AGREEMENT, POST, Player, State, Told

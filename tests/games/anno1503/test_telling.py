@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from referee.engine.game import Game
-from referee.engine.messages import Message, fitting
 from referee.engine.score import Scored
-from referee.engine.text import Listing, Ref, Text
+from referee.engine.text import Listing, Message, Ref, Text, fitting
 from referee.engine.verdict import Judgement
 from referee.games.anno1503 import GAME
 from referee.games.anno1503.findings import FINDINGS

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.engine.misread import Ambiguous, Misread
+from referee.engine.verdict import Ambiguous, Misread
 from referee.engine.words import key_of
 from referee.games.anno1503.moves.notation import CLAUSES, parse
 from referee.games.anno1503.ruleset import ANY, Ruleset

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.engine.inquiry import Disputed, Inquiry, Unknown
 from referee.engine.text import Listing, Ref
+from referee.engine.unknown_table import Disputed, Inquiry, Unknown
 from referee.engine.verdict import Judgement, Verdict, Violation
 from referee.games.anno1800.judge import judge
 from referee.games.anno1800.rules.cards import spell

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from referee.engine.misread import Ambiguous, Misread
 from referee.engine.text import Ref
+from referee.engine.verdict import Ambiguous, Misread
 from referee.engine.words import IDS
 from referee.games.anno1800 import moves as m
 from referee.games.anno1800.moves.notation import CLAUSES, parse

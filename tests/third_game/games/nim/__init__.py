@@ -8,15 +8,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.engine.cursor import Cursor, understand
 from referee.engine.game import Game, Tables
-from referee.engine.head import read_head
-from referee.engine.judging import Referee, Rules, Turn
-from referee.engine.meanings import Picks
-from referee.engine.messages import Findings, Messages
-from referee.engine.misread import Ambiguous, Misread
-from referee.engine.reading import Problem, TomlTable
+from referee.engine.judging import MeaningChoices, Referee, Rules, Turn
+from referee.engine.reading import Problem, TomlTable, read_head
 from referee.engine.score import PlayerScore, Scored, ScoreLine, ScoreSheet, SheetRow
-from referee.engine.text import N_, Ref, Text
-from referee.engine.verdict import Section, Started
+from referee.engine.text import N_, Findings, Messages, Ref, Text
+from referee.engine.verdict import Ambiguous, Misread, Section, Started
 from referee.engine.words import Vocabulary
 
 if TYPE_CHECKING:
@@ -131,7 +127,7 @@ def take(turn: NimTurn, clause: Take) -> None:
 RULES = Rules(before=(check_not_over, check_order), play={Take: take})
 
 
-def play(state: State, clauses: Sequence[Take], seat: int, picks: Picks) -> NimTurn:
+def play(state: State, clauses: Sequence[Take], seat: int, picks: MeaningChoices) -> NimTurn:
     return RULES.run(NimTurn(state, seat), clauses)
 
 

@@ -1,14 +1,164 @@
-"""The figures over many evenings. Tied firsts all win; who has no place is compared only with those who have one."""
+"""Many evenings: who is who, one evening, the figures over all of them, and the report."""
 
 from __future__ import annotations
 
+import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import permutations
+from itertools import combinations, permutations
+from typing import TYPE_CHECKING, Any
 
-from referee.engine.evenings.evening import Evening
-from referee.engine.evenings.people import Person
 from referee.engine.value import Value
+
+if TYPE_CHECKING:
+    from referee.engine.score import SheetRow
+    from referee.engine.text import Lexicon
+
+
+# who is who ----------------------------------------------------------------------------------------------
+
+
+ALIKE = 0.65
+"""From 0 to 1: Tom and Thomas have 0.67."""
+
+
+class Person(Value):
+    id: str
+    name: str
+    also: tuple[str, ...] = ()
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys((self.name, self.id, *self.also)))
+
+
+def folded(name: str) -> str:
+    """The name without what typing fast changes: capitals and spaces."""
+    return " ".join(unicodedata.normalize("NFC", name).casefold().split())
+
+
+def who_is_who(evenings: Iterable[Evening], listed: Sequence[Person]) -> dict[str, Person]:
+    """Every name that occurs, with the person it means: as listed, else by its spelling, else somebody of its own."""
+    tables = [evening.players for evening in evenings]
+    exactly = {spelling: person for person in listed for spelling in person.spellings}
+    roughly = {folded(spelling): person for spelling, person in exactly.items()}
+    apart = {form for table in tables for form, count in Counter(map(folded, table)).items() if count > 1}
+    heard = Counter(name for table in tables for name in table)
+    found: dict[str, Person] = {}
+    for name, _count in sorted(heard.items(), key=lambda item: -item[1]):  # the most usual spelling names the person
+        form = folded(name)
+        if name in exactly:
+            found[name] = exactly[name]
+        elif form in apart:
+            found[name] = Person(name, name)
+        else:
+            found[name] = roughly.setdefault(form, Person(name.strip() or name, name.strip() or name))
+    return found
+
+
+def spelled(people: Mapping[str, Person]) -> dict[Person, tuple[str, ...]]:
+    """Every person with the spellings that occur."""
+    found: dict[Person, list[str]] = {}
+    for name, person in people.items():
+        found.setdefault(person, []).append(name)
+    return {person: tuple(sorted(names)) for person, names in found.items()}
+
+
+def alike(people: Mapping[str, Person], evenings: Iterable[Evening]) -> list[tuple[Person, Person]]:
+    """Pairs that may be one person: names that look alike and never sat at one table."""
+    from difflib import SequenceMatcher
+
+    together = {
+        frozenset(pair) for e in evenings for pair in combinations(sorted({people[n] for n in e.players}), 2)
+    }  # fmt: skip
+    everybody = sorted(set(people.values()))
+    return [
+        (one, other)
+        for one, other in combinations(everybody, 2)
+        if frozenset((one, other)) not in together
+        and SequenceMatcher(None, folded(one.name), folded(other.name)).ratio() >= ALIKE
+    ]
+
+
+def clash(evening: Evening, people: Mapping[str, Person]) -> tuple[str, str] | None:
+    """Two players of one table who would be the same person."""
+    seen: dict[Person, str] = {}
+    for name in evening.players:
+        if people[name] in seen:
+            return seen[people[name]], name
+        seen[people[name]] = name
+    return None
+
+
+def new_people(people: Mapping[str, Person], listed: Sequence[Person]) -> list[Person]:
+    """Whom the file does not list yet, with their spellings."""
+    known = set(listed)
+    return [
+        person._replace(also=tuple(name for name in names if name not in (person.id, person.name)))
+        for person, names in sorted(spelled(people).items(), key=lambda item: folded(item[0].name))
+        if person not in known
+    ]
+
+
+# one evening ---------------------------------------------------------------------------------------------
+
+
+class Evening(Value):
+    """Players in seating order; everything by player has the same order."""
+
+    game: str
+    date: str
+    """As 2024-05-31; empty where the file does not say."""
+    players: tuple[str, ...]
+    points: tuple[int | None, ...]
+    """None where an imported game tells only who won."""
+    ranks: tuple[int, ...]
+    """0 for a player who has none."""
+    won: tuple[bool, ...]
+    rows: tuple[tuple[str, tuple[int, ...]], ...]
+    """Points of every row that can bring some; none for an imported game."""
+    in_play: tuple[str, ...]
+    turns: int
+    """From the first to the last; 0 where that is not known."""
+    judged: int
+    """How many turns were put to the referee."""
+    rulings: int
+    """How many of them stand because the table decided so."""
+    overruled: tuple[str, ...]
+    """The rules that these break."""
+    broken: int
+    """How many others break a rule."""
+    against: tuple[str, ...]
+    """The rules that these break."""
+    unjudged: int
+    """How many the referee could not judge."""
+    final: bool
+    imported: bool
+    content: str
+    """Names what the file says of the game; files with the same name are copies of one evening."""
+    stopped: bool = False
+    """Whether the group stopped before the end of the game."""
+    uncounted: tuple[str, ...] = ()
+    """Rows of which something is not known."""
+
+
+def to_data(evening: Evening) -> list[object]:
+    """As JSON can hold it."""
+    return list(evening)
+
+
+def from_data(data: object) -> Evening | None:
+    """Gives the evening that a cache held; None where it held none."""
+    return Evening(*map(_frozen, data)) if isinstance(data, list) and len(data) == len(Evening._fields) else None
+
+
+def _frozen(value: object) -> Any:
+    return (
+        tuple(_frozen(item) for item in value) if isinstance(value, Sequence) and not isinstance(value, str) else value
+    )
+
+
+# the figures ---------------------------------------------------------------------------------------------
 
 
 class Dated(Value):
@@ -288,3 +438,33 @@ def _referee(evenings: Sequence[Dated]) -> RefereeFigures:
         unjudged=sum(evening.unjudged for evening in found),
         by_rule=tuple((rule, overruled[rule], against[rule]) for rule in rules),
     )
+
+
+# the report ----------------------------------------------------------------------------------------------
+
+
+class Skipped(Value):
+    """A file that does not count, and the reason in the reader's words."""
+
+    file: str
+    why: str
+
+
+class Chapter(Value):
+    """One game: its figures, and what is needed to speak of it."""
+
+    figures: Figures
+    name: str
+    lexicon: Lexicon
+    rows: tuple[SheetRow, ...]
+    by_points: bool
+    rules: Mapping[str, str]
+    """Titles of rules, in English as the catalogs know them."""
+
+
+class Report(Value):
+    overall: Figures
+    chapters: tuple[Chapter, ...]
+    skipped: tuple[Skipped, ...]
+    imported: int
+    people: Mapping[str, Person]

@@ -1,1 +1,0 @@
-"""Many evenings: each as plain facts, who is who in them, and the figures over all of them."""
