@@ -29,11 +29,11 @@ WEIGHTS = {
     "unused_name": 3.0,  # a name, a number, a player
     "unused_stated": 1.8,  # a name in a clause that only says how things are
     "unused_apart": 2.8,  # a name in a clause of its own in which nothing is done
-    "unused_denial": 2.5,
+    "unused_denial": 1.9,
     "unused_role": 3.0,
-    "bare_beside_unknown": 1.5,  # no verb, and words that nobody knows
+    "bare_beside_unknown": 0.9,  # no verb, and words that nobody knows
     # how it was said
-    "misspelt": 1.0,
+    "misspelt": 0.9,
     "another_language": 1.0,
     "corrected": 0.9,
     "said_twice": 1.0,
@@ -48,10 +48,10 @@ WEIGHTS = {
     "loose": 1.0,
     "number_lost": 1.5,
     "stated_count": 1.0,  # *I've four artisans, one of them rises*
-    "several_built": 2.5,
+    "several_built": 3.0,
     "swallowed": 0.3,
     "uncounted": 1.5,  # *I hire workers*
-    "both_sides": 1.0,
+    "both_sides": 1.8,
     "ends_open": 1.0,
     "dropped_to": 0.5,  # a cheaper reading was refused
     "price_ignored": 1.0,
@@ -59,14 +59,14 @@ WEIGHTS = {
     "beside_talk": 0.3,
     "within_talk": 2.2,
     "verbless_beside_talk": 1.6,
-    "verbless_beside_reason": 1.2,
+    "verbless_beside_reason": 0.9,
     "condition": 1.0,
     "condition_beside": 0.9,
     "reason_dropped": 1.0,
     "decided_after": 0.8,
     "addressed": 1.6,
     "aside": 0.6,
-    "reason": 1.0,
+    "reason": 0.9,
     "left_out_name": 1.3,
     "left_out_action": 1.2,
     "asks_without_speaker": 1.1,
@@ -76,9 +76,9 @@ WEIGHTS = {
     "hedge": 2.5,
     "other_player": 2.0,
     # what the game says of it
-    "second_action": 2.5,
+    "second_action": 3.0,
     "shift_end_last": 1.5,
-    "no_such_card": 1.5,
+    "no_such_card": 1.8,
     "pays_what_is_not_due": 2.8,
 }
 LIGHT_VERBS = frozenset(("take", "get", "want", "make", "give", "show", "open", "own", "use", "look"))
