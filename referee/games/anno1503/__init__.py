@@ -71,9 +71,9 @@ class Anno1503(Game["Ruleset", "State"]):
     read_answer = Lazy("scoring:read_answer")
     tally_of = Lazy("scoring:tally_of")
     things = Lazy("adjusting:THINGS")
-    unknown_facts = Lazy("unknown_table:facts")
-    supposed_table = Lazy("unknown_table:table")
-    described = Lazy("unknown_table:described")
+    unknown_facts = Lazy("unknown_table:list_unknown_facts")
+    supposed_table = Lazy("unknown_table:build_supposed_table")
+    described = Lazy("unknown_table:describe_told_facts")
 
 
 GAME = Anno1503()

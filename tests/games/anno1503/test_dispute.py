@@ -14,8 +14,8 @@ from referee.engine.verdict import Ambiguous, Judgement, Violation
 from referee.games.anno1503.judge import judge
 from referee.games.anno1503.ruleset import ANY
 from referee.games.anno1503.state import AGREEMENT, POST, Player, State, Told
-from referee.games.anno1503.unknown_table import facts
-from referee.games.anno1503.unknown_table import table as supposed
+from referee.games.anno1503.unknown_table import build_supposed_table as supposed
+from referee.games.anno1503.unknown_table import list_unknown_facts as facts
 from tests.games.anno1503.build_table import ruleset, table, words
 from tests.games.anno1503.playing import extras, random_turn
 from tests.games.anno1503.test_properties import rich
