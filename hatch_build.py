@@ -36,6 +36,7 @@ class DataHook(BuildHookInterface[Any]):
         compile_catalogs(root / "locales", self.folder / "locales")
         compile_rulesets(root / "rulesets", self.folder / "rulesets")
         compile_speech(root / "rulesets" / "old_speech", self.folder / "rulesets" / "old_speech")
+        compile_replies(root / "rulesets" / "replies", self.folder / "rulesets" / "replies")
         shutil.copytree(root / "docs" / "guide", self.folder / "guide")
         build_data["force_include"][str(self.folder)] = DATA
 
@@ -111,3 +112,11 @@ def compile_speech(source: Path, target: Path) -> None:
             (target / f"{language}-{game}{COMPILED}").write_bytes(packed)
         if (source / f"{language}{WEIGHTS}").is_file():  # nobody has counted them for a new language
             shutil.copy(source / f"{language}{WEIGHTS}", target)
+
+
+def compile_replies(source: Path, target: Path) -> None:
+    """Write the words of answers in each language as JSON."""
+    target.mkdir(parents=True)
+    for path in sorted(source.glob("*.toml")):
+        table = tomllib.loads(path.read_text("utf-8"))
+        (target / f"{path.stem}.json").write_text(json.dumps(table, ensure_ascii=False), "utf-8")

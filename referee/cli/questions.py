@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from referee.app.replies import NO, YES, find_choice, read_nod
 from referee.cli.files import refusal, require_game
 from referee.cli.terminal import (
     Exit,
@@ -26,8 +27,8 @@ from referee.cli.verdicts import show_verdict, tell_understanding
 from referee.engine.answers import InvalidAnswer, Question
 from referee.engine.text import Ref
 from referee.engine.verdict import Ambiguous, Misread
-from referee.engine.words import fold, spellings, split
-from referee.i18n import LANGUAGES, N_, _, current, gettext, number
+from referee.engine.words import fold
+from referee.i18n import N_, _, current, number
 from referee.render.cells import safe
 from referee.render.questions import introduce_interview, name_choices, number_choices, prompt_question, tell_misfit
 from referee.render.text import Speaker
@@ -41,7 +42,6 @@ if TYPE_CHECKING:
 MARK = ">"
 """Stands before what is typed in free words."""
 BACK = "<"
-YES, NO = N_("yes"), N_("no")
 
 
 # reading an answer -----------------------------------------------------------------------------------------
@@ -75,25 +75,6 @@ def number_labels(labels: Sequence[str]) -> list[str]:
     return [f"  {place}) {label}" for place, label in enumerate(labels, start=1)]
 
 
-def find_choice(answer: str, labels: Sequence[str]) -> int | None:
-    """Return the place of the choice that an answer means, by its number or by words that fit only one; None for none.
-
-    Words fit where each of them begins a word of the label, however its umlauts are written.
-    """
-    answer = answer.strip()
-    if answer.isdecimal():
-        return int(answer) - 1 if len(answer) < 4 and 1 <= int(answer) <= len(labels) else None
-
-    def fits(label: str) -> bool:
-        offered = {word for spelled in spellings(label) for word in spelled.replace(":", " ").split()}
-        return all(any(each.startswith(word) for each in offered) for word in split(answer))
-
-    fitting = [place for place, label in enumerate(labels) if answer and fits(label)]
-    exact = [place for place in fitting if fold(labels[place]) == fold(answer)]
-    found = exact or fitting
-    return found[0] if len(found) == 1 else None
-
-
 class Questionnaire(Protocol):
     """Questions of which the next one follows from the answers so far."""
 
@@ -119,15 +100,18 @@ class Asker:
             self.say(each)
 
     def confirm(self, question: str) -> bool:
-        """Ask a question whose answer is yes unless somebody says no: 2, or the word in any language."""
-        answer = fold(self.ask(f"{question} ", (_(YES), _(NO))).strip())
-        no = {fold(gettext(NO, language=language)) for language in LANGUAGES}
-        return answer != "2" and not any(answer and word.startswith(answer) for word in no)
+        """Ask a question that Enter answers with yes, in any language; ask again what is neither yes nor no."""
+        while True:
+            answer = self.ask(f"{question} ", (_("yes"), _("no"))).strip()
+            said = {"": YES, "1": YES, "2": NO}.get(answer) or read_nod(answer, current())
+            if said:
+                return said == YES
+            self.say(_("Please answer yes or no."))
 
     def pick(self, labels: Sequence[str]) -> int | None:
         """Ask which of several readings is meant; return its place, None for none."""
         self.say("\n".join([_("This could mean several things; say which:"), *number_labels(labels)]))
-        return find_choice(self.ask(_("Which number? (Enter: none)") + " ", labels), labels)
+        return find_choice(self.ask(_("Which one? (Enter: none)") + " ", labels), labels, current())
 
     def put_all(self, questionnaire: Questionnaire, speaker: Speaker) -> None:
         """Put questions until none is left; an answer is taken, explained as not fitting, or leads one step back."""
@@ -215,7 +199,7 @@ def ask_about_turn(
             labels = [in_words(table, each) for each in known]
             asker.say("\n".join([question, *number_labels(labels)]))
             told = asker.ask(f"{MARK} ", labels).strip()
-            place = find_choice(told, labels)
+            place = find_choice(told, labels, current())
             told = told if place is None else known[place]
             answer = record(f"{answer.text} {told}") if told else answer
     code = show_verdict(answer, as_json, {"choices": choices} if choices else {})

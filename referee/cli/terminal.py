@@ -263,8 +263,8 @@ class LineEditor:
             for each in lines:
                 self.readline.add_history(each)
 
-    def read(self, question: str, complete: Callable[[str], list[str]], again: str = "") -> str:
-        """Return a line; `complete` gives what the text so far can become, `again` is what already stands there."""
+    def read(self, question: str, complete: Callable[[str], list[str]]) -> str:
+        """Return a line; `complete` gives what the text so far can become."""
         if self.readline is None:
             return read_typed_line(question)
 
@@ -275,9 +275,7 @@ class LineEditor:
             return self.candidates[number] if number < len(self.candidates) else None
 
         self.readline.set_completer(find_candidate)
-        self.readline.set_startup_hook(lambda: self.readline.insert_text(again))
         try:
             return read_typed_line(question)
         finally:
-            self.readline.set_startup_hook(None)
             self.readline.set_completer(None)

@@ -13,11 +13,14 @@ from typing import TYPE_CHECKING, Any, cast
 from referee.places import data_folder, is_installed
 
 if TYPE_CHECKING:
+    from referee.engine.replies import ReplyWords
     from referee.engine.words import Vocabulary
 
 Tables = dict[str, dict[str, Any]]
 COMPILED = "tables.json"
 READY_ENDING = ".pickle"
+REPLIES = "replies"
+"""The folder with what people answer to questions, a file for each language."""
 
 
 def load_ready_ruleset(game: str, edition: str) -> Any:
@@ -72,6 +75,16 @@ def load_table(game: str, name: str) -> dict[str, Any]:
 
     with (folder / f"{name}.toml").open("rb") as file:
         return tomllib.load(file)
+
+
+@cache
+def load_reply_words(language: str) -> tuple[ReplyWords, ...]:
+    """Return the words of answers in every language that has some, the given one first."""
+    from referee.engine.replies import make_reply_words
+    from referee.languages import LANGUAGES
+
+    order = [language, *(each for each in LANGUAGES if each != language)]
+    return tuple(make_reply_words(table) for each in order if (table := load_optional_table(REPLIES, each)))
 
 
 def load_vocabulary(game: str, language: str, *, suggests: bool = True) -> Vocabulary:

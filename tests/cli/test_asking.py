@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli.questions import Asker, complete_last_name, count_or_resume, find_choice
+from referee.app.replies import find_choice
+from referee.cli.questions import Asker, complete_last_name, count_or_resume
 from referee.i18n import LANGUAGES, activate, gettext
 from tests.console.terminal import Terminal
 from tests.evenings import START
@@ -49,15 +50,19 @@ class Typist:
     ],
 )  # fmt: skip
 def test_a_choice_by_number_or_by_words(answer, place):
-    assert find_choice(answer, SHIPS) == place
+    assert find_choice(answer, SHIPS, "en") == place
 
 
 def test_umlauts_may_be_written_out():
-    assert [find_choice(answer, ["Köhlerei", "Kartoffelhof"]) for answer in ("koehl", "kohl", "KÖHL")] == [0, 0, 0]
+    assert [find_choice(answer, ["Köhlerei", "Kartoffelhof"], "de") for answer in ("koehl", "kohl", "KÖHL")] == [
+        0,
+        0,
+        0,
+    ]
 
 
 def test_the_exact_name_wins_over_longer_ones():
-    assert find_choice("wood", ["wood", "wood and stone"]) == 0
+    assert find_choice("wood", ["wood", "wood and stone"], "en") == 0
 
 
 @pytest.mark.parametrize(

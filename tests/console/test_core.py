@@ -31,13 +31,12 @@ def test_a_refused_turn_can_be_explained_and_overruled(tmp_path):
     assert "Nothing was refused" in evening.type("overrule again")
 
 
-def test_a_wrong_word_comes_back_with_the_cursor_behind_it(tmp_path):
+def test_a_line_that_is_not_understood_leaves_an_empty_prompt(tmp_path):
     evening = Evening(tmp_path)
-    evening.type("expand xqzw over sawmill")
-    assert evening.now.put_back == "expand xqzw over sawmill"
-    assert evening.now.put_at == len("expand xqzw")
+    assert "xqzw" in evening.type("expand xqzw over sawmill")
+    assert not evening.now.clear
     evening.type("festival")
-    assert evening.now.put_back == ""
+    assert evening.turns == ["Linda: ['festival'] "]
 
 
 def test_checking_records_nothing(tmp_path):
@@ -79,12 +78,31 @@ def test_a_number_that_is_not_offered_leaves_the_question_open(tmp_path):
     assert evening.choices == offered
 
 
-def test_what_is_no_answer_is_something_new_and_said_so(tmp_path):
+def test_looking_at_something_leaves_the_question_open(tmp_path):
     evening = Evening(tmp_path, DICE)
     evening.type("roll 1")
-    assert "no answer" in evening.type("status")
+    offered = evening.choices
+    evening.type("status")
     assert [line.text for line in evening.runs] == ["status"]
+    assert evening.choices == offered
+
+
+def test_what_is_no_answer_is_asked_again(tmp_path):
+    evening = Evening(tmp_path, DICE)
+    evening.type("roll 1")
+    offered = evening.choices
+    assert "answer" in evening.type("blue elephants")
+    assert evening.choices == offered
+    assert evening.turns == []
+
+
+@pytest.mark.parametrize("line", ["never mind", "Vergiss es!", "laisse tomber", "nech to být", ""])
+def test_a_question_can_be_dropped(tmp_path, line):
+    evening = Evening(tmp_path, DICE)
+    evening.type("roll 1", line)
     assert evening.now.question is None
+    assert evening.now.draft is None
+    assert evening.turns == []
 
 
 def test_enter_leaves_a_question_without_an_answer(tmp_path):
@@ -104,10 +122,15 @@ def test_what_an_island_shows_is_asked(tmp_path, island):
     assert "warehouse_worker" in evening.turns[0]
 
 
-def test_another_turn_is_no_answer_to_what_an_island_shows(tmp_path):
+def test_another_turn_while_a_question_is_open_needs_a_nod(tmp_path):
     evening = Evening(tmp_path)
     evening.type("new-world")
-    assert "no answer" in evening.type("expand brewery")
+    offered = evening.choices
+    assert "brewery" in evening.type("expand brewery").lower()
+    assert (evening.turns, evening.choices) == ([], ["yes", "no"])
+    evening.type("no")
+    assert (evening.turns, evening.choices) == ([], offered)
+    evening.type("expand brewery", "yes")
     assert "expand brewery" in evening.turns[0]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.cli.console.core import ask_to_leave, notice_changes
+from referee.cli.console.core import notice_changes
 from referee.cli.console.play import console_hints, say_reply
 from referee.cli.console.session import RUN, TABLE
 from referee.i18n import activate
@@ -122,15 +122,6 @@ def test_a_change_by_somebody_else_is_shown_at_the_next_prompt(tmp_path):
     assert evening.now.question is None, "the list that was numbered is no longer what it was"
     assert evening.now.table.to_move == "Andreas"
     assert notice_changes(evening.session)[1] == []
-
-
-def test_ctrl_c_with_a_line_that_came_back_asks_nothing_at_first(tmp_path):
-    evening = Evening(tmp_path)
-    evening.type("expand xqzw")
-    assert evening.now.put_back
-    session, lines = ask_to_leave(evening.session)
-    assert lines == []
-    assert session.put_back == "", "the prompt is empty again"
 
 
 def test_runs_are_commands_of_the_program(tmp_path):

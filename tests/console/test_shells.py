@@ -81,9 +81,14 @@ def test_many_pasted_lines_stop_at_the_first_that_is_not_clear(path, capsys):
     assert "2 lines after it were not entered" in capsys.readouterr().err
 
 
-def test_a_line_that_was_not_understood_comes_back(path, capsys):
-    rich(path, "expand xqzw over sawmill_farmer\r", *["\x7f"] * 4, "brewery\r")
-    assert "expand brewery over sawmill_farmer" in turns(path)[0]
+def test_a_line_that_was_not_understood_lies_in_the_history(path, capsys):
+    rich(path, "expand brewery over xqzw\r")
+    assert typed_before("anno1800") == ["expand brewery over xqzw"]
+
+
+def test_the_prompt_is_empty_after_a_line_that_was_not_understood(path, capsys):
+    rich(path, "expand xqzw\r", "festival\r")
+    assert turns(path) == ["Linda: ['festival'] "]
 
 
 def test_tab_takes_what_the_menu_shows_first_and_enter_enters_it(path, capsys):
@@ -91,13 +96,6 @@ def test_tab_takes_what_the_menu_shows_first_and_enter_enters_it(path, capsys):
     assert "expand brewery" in turns(path)[0]
     rich(path, "f\t", "\x1b[Z\t\r")  # back and forth
     assert len(turns(path)) == 2
-
-
-def test_ctrl_d_leaves_also_where_a_line_came_back(path, capsys):
-    assert rich(path, "expand xqzw\r", "\x04", "\x15festival\r") == Exit.DONE
-    assert turns(path) == [], "nobody is there any more"
-    rich(path, "expand xqzw\r", "x\x04", "\x15festival\r")
-    assert len(turns(path)) == 1, "a line that was changed is being typed"
 
 
 def test_lines_are_kept_for_the_next_evening_and_for_this_user_alone(path, capsys, tmp_path):

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from referee.api import answer_lines, in_words, misread_lines
 from referee.app.records import Refused
+from referee.app.replies import DROP, NO, YES, find_choice, read_nod
 from referee.app.session import drop_turn, keep_turn, kept_turn
 from referee.app.turns import Answer, Table
 from referee.cli.command_line import OVERRULE
@@ -40,17 +41,16 @@ from referee.cli.console.words import (
     split_continuation,
 )
 from referee.cli.files import refusal
-from referee.cli.questions import BACK, find_choice, number_labels
+from referee.cli.questions import BACK, number_labels
 from referee.cli.verdicts import tell_next_player, tell_understanding
 from referee.engine.text import Ref
 from referee.engine.verdict import Ambiguous, Judgement, Misread, Option, Verdict
-from referee.engine.words import fold
 from referee.i18n import LANGUAGES, N_, _, activate, current, language_name, listing, number
 from referee.render.cells import safe
 from referee.render.choices import ChoiceFilter, list_choices, tell_no_options
 from referee.render.problems import tell_problems
 from referee.render.text import Speaker
-from referee.render.verdict import tell_events
+from referee.render.verdict import tell_events, tell_turn
 
 if TYPE_CHECKING:
     from referee.engine.game import State
@@ -81,7 +81,7 @@ def answer_turn(session: Session, answer: Answer, text: str, do: str = "turn") -
     """
     verdict = answer.verdict
     if isinstance(verdict, Misread):
-        return put_line_back(session, verdict, text)
+        return tell_misread_line(session, verdict)
     if isinstance(verdict, Ambiguous):
         return ask_which_reading(session, verdict, do)
     if answer.waits_for == "nod":
@@ -95,13 +95,12 @@ def answer_turn(session: Session, answer: Answer, text: str, do: str = "turn") -
     return show_decision(session, answer)
 
 
-def put_line_back(session: Session, problem: Misread, text: str) -> Reply:
-    """Give the line back with the cursor behind the word that was not understood."""
+def tell_misread_line(session: Session, problem: Misread) -> Reply:
+    """Tell what was not understood; the line itself lies in the history of the prompt."""
     lines = misread_lines(problem, Speaker(session.table.record.lexicon))
     if problem.expected == "turn" and problem.near and problem.near[0] in ENGLISH:
         lines = [line.replace(f"referee {problem.near[0]}", show_command(problem.near[0])) for line in lines]
-    at = problem.end if problem.text == text and problem.expected != "turn" else len(text)
-    return session._replace(clear=False, put_back=text, put_at=at), [warning_line(lines)]
+    return session._replace(clear=False), [warning_line(lines)]
 
 
 def ask_which_reading(session: Session, problem: Ambiguous, do: str) -> Reply:
@@ -198,7 +197,7 @@ def continue_draft(session: Session, line: str, more: bool) -> Reply:
     assert draft is not None
     found, heard, piece = table_midway(session).understood(line)
     if isinstance(found, Misread):
-        return put_line_back(session, found, line)
+        return tell_misread_line(session, found)
     do = "go on" if more or draft.stepwise else "last"
     if draft.stepwise and _begins_next_turn(table, found, piece):  # the next roll ends the turn before it
         session, lines = record_draft(session)
@@ -531,10 +530,7 @@ def check_turn(session: Session, text: str) -> Reply:
         text = append_to_draft(session, table_midway(session).understood(text)[2])
     answer = session.table.check(text)
     if isinstance(answer.verdict, Misread | Ambiguous):
-        session, lines = answer_turn(session, answer, text, "check")
-        return (
-            session._replace(put_back=f"? {text}", put_at=session.put_at + 2) if session.put_back else session
-        ), lines
+        return answer_turn(session, answer, text, "check")
     return session, [text_line(*tell_understanding(answer, Speaker(answer.lexicon)), *answer_lines(answer))]
 
 
@@ -628,6 +624,10 @@ OWN_COMMANDS: dict[str, Callable[[Session, str], Reply]] = {
 """The commands that the console carries out itself; all others of `ENGLISH` are the program's own."""
 
 
+LOOKING = ("help", "status", "history", "score", "rules", "terms", "why")
+"""Commands that only show something: an open question stays open."""
+
+
 # one line ---------------------------------------------------------------------------------------------------
 
 
@@ -639,18 +639,10 @@ def begin(table: Table) -> Reply:
 def step(session: Session, line: str) -> Reply:
     """Take one line: an answer to the open question, else a command, else a turn."""
     line = line.strip()
-    session = session._replace(put_back="", put_at=0, clear=True, asked_to_leave=False)
-    question, said = session.question, []
-    if question is not None:
-        answered = _answer_question(session, question, line)
-        if answered is not None:
-            return _continue_with_turn(*answered)
-        session = session._replace(question=None)
-        if not line:
-            return session, []
-        said = [text_line(_("This is no answer to the question, so it is taken as something new."))]
-    session, lines = _continue_with_turn(*_obey_line(session, line))
-    return session, [*said, *lines]
+    session = session._replace(clear=True, asked_to_leave=False)
+    if session.question is not None:
+        return _continue_with_turn(*_answer_question(session, session.question, line))
+    return _continue_with_turn(*_obey_line(session, line))
 
 
 def notice_changes(session: Session) -> Reply:
@@ -673,7 +665,6 @@ def notice_changes(session: Session) -> Reply:
 
 def ask_to_leave(session: Session) -> Reply:
     """Take Ctrl-C at an empty line: the second time, ask whether to leave."""
-    session = session._replace(put_back="", put_at=0)
     if not session.asked_to_leave:
         return session._replace(asked_to_leave=True, question=None), []
     choices = (MenuChoice(_("leave"), FollowUp("leave")), MenuChoice(_("stay"), FollowUp("nothing")))
@@ -728,16 +719,27 @@ def play_turn(session: Session, line: str, nod: bool = False) -> Reply:
     return answer_turn(session, recorded, text)
 
 
-def _answer_question(session: Session, question: OpenQuestion, line: str) -> Reply | None:
-    """Return what an answer to the open question leads to; None where the line is no answer."""
+def _answer_question(session: Session, question: OpenQuestion, line: str) -> Reply:
+    """Follow the answer to the open question.
+
+    A command that only shows something leaves it open, any other command closes it. What is a turn of its own needs a
+    nod; anything else is asked again.
+    """
     closed = session._replace(question=None)
     if not line:
-        return _follow(closed, question.preset) if question.preset is not None else None
+        return _follow(closed, question.preset) if question.preset is not None else (closed, [])
     if line == BACK:
         return _follow(closed, question.back or FollowUp("nothing"))
-    place = find_choice(_strip_name(line, question.about), [choice.label for choice in question.choices])
+    labels = [choice.label for choice in question.choices]
+    place = find_choice(line, labels, current(), (question.about,))
+    if place is None and (nod := read_nod(line, current())):
+        if nod == DROP or (nod == NO and question.instead_of is None and _(NO) not in labels):
+            return closed, [text_line(_("All right, nothing was recorded."))]
+        place = labels.index(_(nod)) if _(nod) in labels else None
+        if place is None and nod == YES and question.preset is not None:
+            return _follow(closed, question.preset)
     if place is not None:
-        return _follow(closed, question.choices[place].then)
+        return _follow(closed, question.choices[place].then, question.instead_of)
     if line.isdecimal() and question.choices:
         facts = {"number": line[:9], "count": number(len(question.choices))}
         wrong = _("There is no number {number} here; there are {count}.").format(**facts)
@@ -747,17 +749,34 @@ def _answer_question(session: Session, question: OpenQuestion, line: str) -> Rep
         found, heard, text = session.table.understood(text)
         if isinstance(found, Judgement) and heard is None and found.legal is not False:
             return play_turn(closed, text)
-    return None
+    players = tuple(map(str, session.table.record.document.data.get("players", ())))
+    command = find_command(line, players)
+    if command is not None and command[0] in LOOKING:
+        _after, shown = _obey_line(closed, line)
+        _same, asked = open_question(session, question)
+        return session, [*shown, *asked]
+    if command is not None or line.startswith("?"):
+        return _obey_line(closed, line)
+    return _ask_again(session, question, line)
 
 
-def _strip_name(line: str, name: str) -> str:
-    """Return an answer without the name of whom the question is about: "Linda: wood", "Linda wood"."""
-    named = bool(name) and fold(line).startswith((f"{fold(name)} ", f"{fold(name)}:"))
-    return line[len(name) :].lstrip(": ") if named else line
+def _ask_again(session: Session, question: OpenQuestion, line: str) -> Reply:
+    """Ask the open question again; where the line is a turn of its own, whether that is meant instead."""
+    answer = table_midway(session).check(line)
+    if isinstance(answer.verdict, Verdict) and answer.verdict.legal is not False and not answer.guessed:
+        head = _("Do you want to play this instead of answering? {turn}")
+        told = tell_turn(answer.verdict.player, answer.verdict.story, Speaker(answer.lexicon))
+        choices = (MenuChoice(_("yes"), FollowUp("new line", line)), MenuChoice(_("no"), FollowUp("nothing")))
+        earlier = question.instead_of or question
+        return open_question(session, OpenQuestion((head.format(turn=told),), choices, instead_of=earlier))
+    session, lines = open_question(session, question)
+    return session._replace(clear=False), [warning_line([_("That doesn't answer the question.")]), *lines]
 
 
-def _follow(session: Session, then: FollowUp) -> Reply:
-    """Do what an answer means."""
+def _follow(session: Session, then: FollowUp, instead_of: OpenQuestion | None = None) -> Reply:
+    """Do what an answer means; after a no, ask what was open before."""
+    if then.do == "nothing" and instead_of is not None:
+        return open_question(session, instead_of)
     return FOLLOW_UPS[then.do](session, then)
 
 
@@ -768,6 +787,7 @@ def _drop_draft(session: Session, then: FollowUp) -> Reply:
 
 FOLLOW_UPS: dict[str, Callable[[Session, FollowUp], Reply]] = {
     "nothing": lambda session, then: (session, []),
+    "new line": lambda session, then: _obey_line(session, then.text),
     "leave": lambda session, then: (session._replace(over=True), []),
     "drop": _drop_draft,
     "resume": lambda session, then: resume_draft(session, then.text),

@@ -211,7 +211,7 @@ def _read_console_line(session: Session, editor: LineEditor) -> str:
     if editor.readline is None:
         return read_typed_line(format_prompt(session))
     print_text(console_hints(session)) if session.question is None else None
-    line = editor.read(format_prompt(session), lambda begun: _complete_line(session, begun), session.put_back)
+    line = editor.read(format_prompt(session), lambda begun: _complete_line(session, begun))
     if line.strip() and session.question is None:
         editor.remember(line)
         keep_typed(session.table.record.game.id, [line])

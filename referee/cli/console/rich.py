@@ -10,7 +10,7 @@ from prompt_toolkit.auto_suggest import AutoSuggestFromHistory
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
-from prompt_toolkit.filters import Condition, completion_is_selected
+from prompt_toolkit.filters import completion_is_selected
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
@@ -65,13 +65,9 @@ class RichShell:
         )
 
     def read(self) -> str:
-        """Return a line; the prompt begins with one that was not understood, the cursor at the place."""
+        """Return the next line that is typed."""
         obey_interrupts()
-        session = self.session
-        again, at = session.put_back, session.put_at
-        text: str = self.prompts.prompt(
-            format_prompt(session), default=again, pre_run=lambda: self._place(at) if again else None
-        )
+        text: str = self.prompts.prompt(format_prompt(self.session))
         return text
 
     def tab(self, buffer: Buffer, step: int) -> None:
@@ -83,14 +79,6 @@ class RichShell:
         self.tabbed = start, times, result
         buffer.complete_state = None
         buffer.document = Document(result + after, len(result))
-
-    def stands_as_it_came_back(self) -> bool:
-        """Return true if the line was given back as not understood and is unchanged since."""
-        again = self.session.put_back
-        return bool(again) and self.prompts.default_buffer.text == again
-
-    def _place(self, at: int) -> None:
-        self.prompts.default_buffer.cursor_position = at
 
     def enter(self, text: str) -> None:
         """Take one line, or several that were pasted: they stop at the first that is not clear."""
@@ -147,7 +135,7 @@ def make_key_bindings(shell: RichShell) -> KeyBindings:
     """Return the keys.
 
     Tab takes the best candidate; Enter in the menu only takes the choice; Ctrl-C clears the line, at an empty one it
-    asks to leave; Ctrl-D leaves, also where a line stands that came back.
+    asks to leave; Ctrl-D leaves.
     """
     bindings = KeyBindings()
 
@@ -162,10 +150,6 @@ def make_key_bindings(shell: RichShell) -> KeyBindings:
     @bindings.add("enter", filter=completion_is_selected)
     def _take(event: KeyPressEvent) -> None:
         event.current_buffer.complete_state = None
-
-    @bindings.add("c-d", filter=Condition(shell.stands_as_it_came_back))
-    def _leave(event: KeyPressEvent) -> None:
-        event.app.exit(exception=EOFError)
 
     @bindings.add("c-c")
     def _clear(event: KeyPressEvent) -> None:

@@ -46,6 +46,8 @@ class OpenQuestion(Value):
     """The turn to which any other answer is added."""
     about: str = ""
     """The player who has to choose; an answer may begin with the name."""
+    instead_of: OpenQuestion | None = None
+    """The question that comes back if this one is answered with no."""
 
 
 class Draft(Value):
@@ -69,9 +71,6 @@ class Session(Value):
     refused: str = ""
     """The turn that was refused last, for `overrule` and `why`."""
     broken: tuple[str, ...] = ()
-    put_back: str = ""
-    put_at: int = 0
-    """A line that was not understood, and the place in it; the prompt begins with it."""
     clear: bool = True
     """Whether the last line went through; a paste stops where it did not."""
     recorded: bool = False

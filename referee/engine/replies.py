@@ -1,0 +1,150 @@
+"""Read an answer to an open question: a number, an ordinal, words of one option, yes, no, or never mind.
+
+The words of a language are data (`rulesets/replies/<language>.toml`). Answers are read in all languages at once, that
+of the table first, so that whoever answers in another one is understood too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from referee.engine.value import Value
+from referee.engine.words import fold, spellings, split
+
+YES, NO, DROP = "yes", "no", "drop"
+LEAST_STEM = 4
+"""So many letters at least must be alike where a word is not written out or stands in another case."""
+LONGEST_ENDING = 3
+MOST_DIGITS = 3
+MOST_STRANGE = 1
+"""So many words more than those of the option may stand in an answer; with more of them it says something else."""
+_LEADING_DIGITS = re.compile(r"\d+")
+_MARKS = str.maketrans(dict.fromkeys('.,;:!?…()"„“”«»/', " "))
+
+
+class ReplyWords(Value):
+    """The words of one language in answers, folded; `counts` maps number words and `places` ordinals to numbers."""
+
+    whole: Mapping[tuple[str, ...], str]
+    skip: frozenset[str]
+    places: Mapping[str, int]
+    counts: Mapping[str, int]
+    last: frozenset[str]
+    least: frozenset[str]
+    most: frozenset[str]
+
+
+def make_reply_words(table: Mapping[str, Any]) -> ReplyWords:
+    """Return the words of a language from its table; what the table does not name is empty."""
+
+    def number(groups: Iterable[Sequence[str]]) -> dict[str, int]:
+        return {fold(word): place for place, words in enumerate(groups, start=1) for word in words}
+
+    def keys(name: str) -> frozenset[str]:
+        return frozenset(word for phrase in table.get(name, ()) for word in split(phrase))
+
+    whole = {tuple(_split_answer(phrase)): kind for kind in (DROP, NO, YES) for phrase in table.get(kind, ())}
+    return ReplyWords(
+        whole, keys("skip"), number(table.get("ordinals", ())), number(table.get("numbers", ())),
+        keys("last"), keys("least"), keys("most"),
+    )  # fmt: skip
+
+
+def _split_answer(text: str) -> list[str]:
+    return split(text.translate(_MARKS))
+
+
+def read_nod(answer: str, languages: Sequence[ReplyWords]) -> str:
+    """Return `YES`, `NO` or `DROP` for an answer made of such phrases and words that mean nothing; else ""."""
+    words = tuple(_split_answer(answer))
+    for language in languages:
+        if words in language.whole:
+            return language.whole[words]
+    for language in languages:
+        kinds, at = set(), 0
+        while at < len(words):
+            end = next((end for end in range(len(words), at, -1) if words[at:end] in language.whole), None)
+            if end is not None:
+                kinds.add(language.whole[words[at:end]])
+            elif words[at] not in language.skip:
+                break
+            at = end or at + 1
+        if at >= len(words) and len(kinds) == 1:
+            return kinds.pop()
+    return ""
+
+
+def find_option(
+    answer: str, labels: Sequence[str], languages: Sequence[ReplyWords] = (), names: Iterable[str] = ()
+) -> int | None:
+    """Return the place of the option in `labels` that an answer means; None where it means none or several.
+
+    A number alone is the place in the list, so is an ordinal. Else the words of the answer choose the label that has
+    most of them: a word fits one that it begins, or that begins alike but for an ending. Words that say nothing and
+    `names` (whoever has to choose) do not count; a word of another label speaks against this one.
+    """
+    if answer.strip().isdecimal():
+        return _check_place(int(answer), labels) if len(answer.strip()) <= MOST_DIGITS else None
+    exact = [place for place, label in enumerate(labels) if fold(label) == fold(answer.strip())]
+    if len(exact) == 1:
+        return exact[0]
+    own = {word for name in names for word in split(name)}
+    spoken = [word for word in _split_answer(answer) if word not in own]
+    plain = [word for word in spoken if not any(word in each.skip for each in languages)] or spoken
+    if len(plain) == 1 and plain[0].isdecimal():
+        return find_option(plain[0], labels)
+    if len(plain) == 1:
+        place = _find_place(plain[0], labels, languages)
+        if place is not None:
+            return place
+    offered = [_list_words(label) for label in labels]
+    counts = {word: str(count) for each in reversed(languages) for word, count in each.counts.items()}
+    wanted = [counts.get(word, word) for word in plain]
+    alike = [sum(any(_fits(word, each) for each in words) for word in wanted) for words in offered]
+    best = max(alike, default=0)
+    fits = best > 0 and len(wanted) - best <= best + MOST_STRANGE
+    fitting = [place for place, count in enumerate(alike) if fits and count == best]
+    if len(fitting) == 1:
+        return fitting[0]
+    if len(plain) == 1 and plain[0] in counts and not fitting:
+        return _check_place(int(counts[plain[0]]), labels)
+    return None
+
+
+def _check_place(number: int, labels: Sequence[str]) -> int | None:
+    return number - 1 if 1 <= number <= len(labels) else None
+
+
+def _find_place(word: str, labels: Sequence[str], languages: Sequence[ReplyWords]) -> int | None:
+    """Return what one word says about the place: an ordinal, the last one, the smallest or the largest number."""
+    for language in languages:
+        if word in language.places:
+            return _check_place(language.places[word], labels)
+        if word in language.last:
+            return len(labels) - 1
+        if word in language.least or word in language.most:
+            sizes = [sum(int(each) for each in _list_words(label) if each.isdecimal()) for label in labels]
+            size = min(sizes) if word in language.least else max(sizes)
+            return sizes.index(size) if len(set(sizes)) > 1 and sizes.count(size) == 1 else None
+    return None
+
+
+def _list_words(label: str) -> frozenset[str]:
+    words = {word for spelled in spellings(label.translate(_MARKS)) for word in spelled.split()}
+    return frozenset(words | {found[0] for found in map(_LEADING_DIGITS.match, words) if found})
+
+
+def _fits(word: str, offered: str) -> bool:
+    """Return true if a typed word means a word of a label: begins it, or begins alike but for short endings."""
+    if word.isdecimal() or offered.isdecimal():
+        return word == offered
+    if offered.startswith(word) or (len(offered) >= LEAST_STEM and word.startswith(offered)):
+        return True
+    alike = 0
+    for one, two in zip(word, offered, strict=False):
+        if one != two:
+            break
+        alike += 1
+    return alike >= LEAST_STEM and max(len(word), len(offered)) - alike <= LONGEST_ENDING
