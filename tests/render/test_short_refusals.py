@@ -13,7 +13,7 @@ from referee.engine.text import Lexicon
 from referee.engine.verdict import Judgement, Verdict
 from referee.games import load
 from referee.games.anno1503.judge import judge as judge_1503
-from referee.games.anno1800.options.advice import advise
+from referee.games.anno1800.options import advise
 from referee.i18n import LANGUAGES, activate
 from tests.games.anno1503 import build_table as anno1503
 from tests.games.anno1503.test_cases import NAMED, TRIES, whole_turn

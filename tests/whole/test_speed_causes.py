@@ -97,7 +97,7 @@ NOT_FOR_JSON = (
     "tempfile", "unittest", "email", "http", "xml", "zipfile", "sqlite3", "asyncio",
 )  # fmt: skip
 FOR_A_TURN = (
-    "judge", "payment", "options", "moves.notation", "moves.phrases", "setup", "status", "rules",
+    "judge", "payment", "options", "moves.notation", "setup", "status", "rules",
 )  # fmt: skip
 """Modules of Anno 1800 that only a turn needs; a tally is scored without them."""
 
@@ -236,7 +236,7 @@ def test_a_tally_is_scored_without_the_rules_of_turns(program, options):
 @pytest.mark.parametrize("command", ["check", "record", "verify", "status", "history"])
 def test_a_turn_is_judged_without_the_rest_of_the_game(program, command):
     modules = program.run(*ARGUMENTS[command])["modules"]
-    unused = {"options", "scoring.questions", "scoring.tally_checks", "scoring.tally", "scoring.score"}
+    unused = {"options", "scoring.tally", "scoring.score"}
     unused |= {"status"} if command != "status" else set()
     assert among(modules, tuple(f"referee.games.anno1800.{name}" for name in sorted(unused))) == []
 
@@ -248,10 +248,7 @@ def test_a_legal_move_needs_no_texts_of_broken_rules(program):
 
 def test_a_canonical_move_needs_neither_words_nor_a_search(program):
     modules = program.run(*ARGUMENTS["check"])["modules"]
-    unused = [
-        f"referee.games.anno1800.{name}"
-        for name in ("moves.notation", "moves.phrases", "payment.one_action", "payment.whole")
-    ]
+    unused = [f"referee.games.anno1800.{name}" for name in ("moves.notation", "payment.search", "payment.whole_turn")]
     assert among(modules, (*unused, "referee.engine.words", "referee.storage.words")) == []
 
 
@@ -365,7 +362,7 @@ def test_the_generated_record_is_legal(path):
 
 
 def test_a_canonical_record_replays_without_looking_for_a_payment(monkeypatch, record):
-    from referee.games.anno1800.payment import one_action as payment
+    from referee.games.anno1800.payment import search as payment
 
     def find(*arguments: Any, **options: Any) -> Any:
         raise AssertionError("a payment was looked for")

@@ -12,9 +12,7 @@ from referee.games.anno1800.moves import canonical
 from referee.games.anno1800.rules import (
     cards,
     effects,
-    ending,
     expand,
-    expedition,
     festival,
     new_world,
     objectives,
@@ -24,7 +22,7 @@ from referee.games.anno1800.rules import (
     turns,
     upgrade,
     workforce,
-)  # fmt: skip
+)
 from referee.games.anno1800.turn import Turn
 
 if TYPE_CHECKING:
@@ -40,7 +38,7 @@ DO: dict[type, Callable[[Turn, Any], None]] = {
     m.Upgrade: upgrade.upgrade,
     m.OldWorld: old_world.open_up,
     m.NewWorld: new_world.explore,
-    m.Expedition: expedition.take,
+    m.Expedition: new_world.take_expedition,
     m.Festival: festival.celebrate,
     m.Activate: effects.activate,
     m.UseObjective: objectives.use,
@@ -99,7 +97,7 @@ def play(
 
     turn = run(clauses)
     if turn.searched and not turn.settled:
-        from referee.games.anno1800.payment.outcome import whole_turn
+        from referee.games.anno1800.payment.whole_turn import whole_turn
 
         return whole_turn(turn, clauses, run)
     return turn
@@ -135,7 +133,7 @@ def leave(turn: Turn, clause: m.Clause) -> None:
 
 
 RULES = Rules(
-    before=(turns.check_order, ending.check_not_over, count_bills),
+    before=(turns.check_order, turns.check_not_over, count_bills),
     enter=enter,
     play=DO,
     leave=leave,
@@ -157,4 +155,4 @@ def under(state: State, edition: str) -> State:
     return other
 
 
-judge = Referee(read, play, ending.pass_on, under).judge
+judge = Referee(read, play, turns.pass_on, under).judge

@@ -10,13 +10,12 @@ from typing import Any
 
 from referee.engine.verdict import Judgement, Started
 from referee.engine.words import Vocabulary
-from referee.games.anno1800.declared import apply_overrides
 from referee.games.anno1800.judge import judge
 from referee.games.anno1800.scoring.score import score_state
 from referee.games.anno1800.setup.start import start
 from referee.games.anno1800.state import Player, State
 from referee.games.anno1800.status import status
-from referee.games.anno1800.tables import FILES, Ruleset, build_ruleset
+from referee.games.anno1800.tables import FILES, Ruleset, apply_overrides, build_ruleset
 from referee.storage import rulesets
 from referee.storage.rulesets import load_tables
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.anno1800.options import advice
+from referee.games.anno1800 import options
 from tests.games.anno1800.build_table import table as laid
 from tests.games.anno1800.build_table import words
 
@@ -12,10 +12,10 @@ from tests.games.anno1800.build_table import words
 def tried(monkeypatch: pytest.MonkeyPatch, move: str, **player: object) -> tuple[list[str], int]:
     """The hints on a turn of a player who has this, and how many tables were tried for them."""
     tables = []
-    real = advice._legal
-    monkeypatch.setattr(advice, "_legal", lambda state, clauses: (tables.append(state), real(state, clauses))[1])
+    real = options._legal
+    monkeypatch.setattr(options, "_legal", lambda state, clauses: (tables.append(state), real(state, clauses))[1])
     state = laid({"player": {"Linda": player}})
-    hints = [f"{hint.what} {hint.facts.get('count', '')}".strip() for hint in advice.advise(state, move, words())]
+    hints = [f"{hint.what} {hint.facts.get('count', '')}".strip() for hint in options.advise(state, move, words())]
     return hints, len(tables)
 
 

@@ -21,7 +21,7 @@ import pytest
 from referee.engine.verdict import Judgement
 from referee.games.anno1800.findings import FINDINGS
 from referee.games.anno1800.moves import canonical
-from referee.games.anno1800.options.advice import PAYMENT as PAYMENT_RULES
+from referee.games.anno1800.options import PAYMENT as PAYMENT_RULES
 from referee.games.anno1800.state import State
 from referee.games.anno1800.status import status
 from referee.storage.rulesets import load_table

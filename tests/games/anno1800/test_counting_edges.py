@@ -8,8 +8,8 @@ import pytest
 
 from referee.engine.answers import InvalidAnswer, Question
 from referee.games.anno1800.scoring.count import times
-from referee.games.anno1800.scoring.questions import read_answer
 from referee.games.anno1800.scoring.score import score_state
+from referee.games.anno1800.scoring.tally import read_answer
 from tests.games.anno1800.build_table import table
 from tests.games.anno1800.counting import ruleset
 from tests.games.anno1800.test_tally import counted, tally

@@ -17,8 +17,8 @@ from referee.engine.unknown_table import Disputed, Inquiry, Unknown
 from referee.engine.verdict import Judgement, Verdict, Violation
 from referee.games.anno1800.judge import judge
 from referee.games.anno1800.rules.cards import spell
-from referee.games.anno1800.setup.unknown import _printed, facts, table
 from referee.games.anno1800.state import Player, State
+from referee.games.anno1800.unknown_table import _printed, facts, table
 from tests.games.anno1800.build_table import box, judged, words
 from tests.games.anno1800.build_table import table as build
 from tests.games.anno1800.test_random_play import play

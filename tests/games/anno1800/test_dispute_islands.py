@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.anno1800.setup.unknown import NEW_ISLANDS, facts
+from referee.games.anno1800.unknown_table import NEW_ISLANDS, facts
 from tests.games.anno1800.build_table import PLAYERS, box, table
 from tests.games.anno1800.test_dispute import disputed, inquiry_into
 

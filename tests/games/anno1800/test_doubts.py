@@ -27,7 +27,7 @@ def _linda(**entries: Any) -> dict[str, Any]:
 NO_CARDS = {"stacks": {"artisan_engineer_investor": 0}}
 
 CASES: Mapping[Place, tuple[dict[str, Any], str, Doubt]] = {
-    ("payment.as_told", "close"): (
+    ("payment.bill", "close"): (
         {},
         "expand merchant_ship_1",
         Doubt("merchant_ship_1", "cost", "single"),

@@ -9,7 +9,7 @@ import pytest
 
 from referee.api import reporter_for
 from referee.app.lookup import lexicons
-from referee.games.anno1800.options.ways import ways
+from referee.games.anno1800.options import ways
 from referee.i18n import LANGUAGES, activate
 from referee.storage.rulesets import load_table
 from tests.games.anno1800.build_table import judged, table, words

@@ -12,12 +12,20 @@ from referee.engine.text import Ref
 from referee.engine.value import Value
 from referee.games.anno1800.messages import AMOUNTS
 from referee.games.anno1800.ruleset import Objective, Ruleset
-from referee.games.anno1800.scoring import objectives as objective_kinds
-from referee.games.anno1800.scoring.count import FinalCount, Visits, times
-from referee.games.anno1800.scoring.objectives import ALWAYS, KINDS, MAJORITIES, TOLD, Kind, Majority
-from referee.games.anno1800.scoring.questions import questions
+from referee.games.anno1800.scoring import count as objective_kinds
+from referee.games.anno1800.scoring.count import (
+    ALWAYS,
+    KINDS,
+    MAJORITIES,
+    TOLD,
+    FinalCount,
+    Kind,
+    Majority,
+    Visits,
+    times,
+)
 from referee.games.anno1800.scoring.score import score
-from referee.games.anno1800.scoring.tally import needed_keys
+from referee.games.anno1800.scoring.tally import needed_keys, questions
 from referee.games.anno1800.tables import FILES, build_ruleset
 from referee.storage.rulesets import load_tables
 
@@ -102,7 +110,7 @@ def test_every_card_of_the_box_has_a_whole_kind() -> None:
 def asked(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = {**objective_kinds.ASKED, "constructions": (Ref("place", "old_world_island"), lambda ruleset: 99)}
     monkeypatch.setattr(objective_kinds, "ASKED", asked)
-    monkeypatch.setattr("referee.games.anno1800.scoring.questions.ASKED", asked)
+    monkeypatch.setattr("referee.games.anno1800.scoring.tally.ASKED", asked)
 
 
 @pytest.mark.usefixtures("asked")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.anno1800.payment.estimate import Estimate
-from referee.games.anno1800.payment.plan import Position
+from referee.games.anno1800.payment.search import Estimate, Position
 from tests.games.anno1800.build_table import judged
 from tests.games.anno1800.test_payment import ask
 

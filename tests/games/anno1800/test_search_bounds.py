@@ -6,11 +6,9 @@ from typing import Any
 
 import pytest
 
-from referee.games.anno1800.options import options
-from referee.games.anno1800.options.advice import advise
-from referee.games.anno1800.options.ways import ways
-from referee.games.anno1800.payment import payer, plan, whole
-from referee.games.anno1800.payment.whole import Whole
+from referee.games.anno1800.options import advise, options, ways
+from referee.games.anno1800.payment import search, whole_turn
+from referee.games.anno1800.payment.whole_turn import Whole
 from referee.games.anno1800.state import State
 from tests.games.anno1800.build_table import OBJECTIVES, judged, rules, words
 from tests.games.anno1800.build_table import table as laid
@@ -31,9 +29,9 @@ class Counted:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.count = 0
-        look, following = payer.Payer.look, Whole._following
+        look, following = search.Payer.look, Whole._following
 
-        def looked(laid: payer.Payer, positions: int = 1) -> None:
+        def looked(laid: search.Payer, positions: int = 1) -> None:
             self.count += positions
             look(laid, positions)
 
@@ -41,7 +39,7 @@ class Counted:
             self.count += 1
             return following(search, at)
 
-        monkeypatch.setattr(payer.Payer, "look", looked)
+        monkeypatch.setattr(search.Payer, "look", looked)
         monkeypatch.setattr(Whole, "_following", followed)
 
 
@@ -102,7 +100,7 @@ def test_a_search_that_may_not_look_far_does_not_know(monkeypatch: pytest.Monkey
     state = laid({"player": {"Linda": {"home": {"farmer": 3, "artisan": 2}}}})
     known = judged(state, "workforce farmer, worker")
     assert known.legal
-    monkeypatch.setattr(payer, "MOST_POSITIONS", 3)
+    monkeypatch.setattr(search, "MOST_POSITIONS", 3)
     found = judged(state, "workforce farmer, worker")
     assert found.legal is None
     assert [doubt.what for doubt in found.verdict.unjudged] == ["payment_unfinished"]
@@ -118,7 +116,7 @@ def test_a_search_through_a_turn_that_may_not_look_far_does_not_know(monkeypatch
     move = "objective alonso_graves; expand charcoal_kiln_worker; expand brewery"
     known = judged(state, move)
     assert known.legal
-    monkeypatch.setattr(whole, "MOST_TABLES", 3)
+    monkeypatch.setattr(whole_turn, "MOST_TABLES", 3)
     found = judged(state, move)
     assert found.legal is None
     assert [doubt.what for doubt in found.verdict.unjudged] == ["payment_unfinished"]
@@ -132,7 +130,7 @@ def test_the_largest_fleet_is_looked_at_within_the_bound(counted: Counted) -> No
     state = laid({"player": {"Linda": linda}})
     move = f"expand {', '.join(ships * 2)}"
     judged(state, move)
-    assert counted.count <= 2 * (plan.MOST_POSITIONS + whole.MOST_TABLES)
+    assert counted.count <= 2 * (search.MOST_POSITIONS + whole_turn.MOST_TABLES)
 
 
 def test_every_search_counts_what_it_looks_at(counted: Counted) -> None:
@@ -149,7 +147,7 @@ def test_what_is_not_known_is_neither_offered_nor_hinted_at(monkeypatch: pytest.
     move = "workforce farmer, worker"
     assert ways(state, move, words())
     assert [option for option in options(state) if option.action == "increase_workforce"]
-    monkeypatch.setattr(payer, "MOST_POSITIONS", 0)
+    monkeypatch.setattr(search, "MOST_POSITIONS", 0)
     assert not ways(state, move, words())
     assert not [option for option in options(state) if option.action == "increase_workforce"]
     assert not advise(laid({"player": {"Linda": {"home": {}, "trade_tokens": {"ready": 0}}}}), move, words())

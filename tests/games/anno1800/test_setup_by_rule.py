@@ -12,7 +12,7 @@ from referee.engine.reading import Problem
 from referee.engine.score import Scored
 from referee.engine.verdict import Started
 from referee.games.anno1800.scoring.tally import score_tally
-from referee.games.anno1800.setup.choice import set_up
+from referee.games.anno1800.setup.questions import set_up
 from referee.games.anno1800.setup.start import start
 from referee.games.anno1800.state import State
 from referee.storage.rulesets import load_table

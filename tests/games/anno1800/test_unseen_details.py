@@ -11,9 +11,8 @@ from referee.engine.verdict import Doubt
 from referee.games import load
 from referee.games.anno1800.rules import effects
 from referee.games.anno1800.ruleset import Effect
-from referee.games.anno1800.scoring.questions import read_answer, tally_of
 from referee.games.anno1800.scoring.score import sheet_rows
-from referee.games.anno1800.scoring.tally import score_tally
+from referee.games.anno1800.scoring.tally import read_answer, score_tally, tally_of
 from referee.games.anno1800.turn import Turn
 from referee.i18n import activate
 from referee.render.text import Speaker

@@ -5,15 +5,304 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from referee.engine.cursor import understand
+from referee.engine.cursor import Cursor, understand
 from referee.engine.words import key_of
 from referee.games.anno1800 import moves as m
-from referee.games.anno1800.moves.phrases import CHOICES, CONSTRUCTIONS, Phrases
 from referee.games.anno1800.ruleset import Effect, Island, Ruleset
 
 if TYPE_CHECKING:
     from referee.engine.misread import Ambiguous, Misread
-    from referee.engine.words import Vocabulary
+    from referee.engine.words import Meaning, Vocabulary
+
+CONSTRUCTIONS = ("industry", "shipyard", "ship")
+CHOICES = ("upgrade", "return", "import")
+EFFECTS = {
+    "extra-action": "extra_action", "expedition-cards": "expedition_cards", "expedition": "expedition_cards",
+    "upgrade": "upgrades", "return": "return_hand_cards", "import": "new_world_resource",
+}  # fmt: skip
+
+
+ARROWS = ("→", "->")
+OFF = "off"
+"""The particle of what is taken away."""
+
+
+class Phrases(Cursor):
+    """A cursor that knows the names of Anno 1800; each method reads one phrase of a clause."""
+
+    def __init__(self, text: str, words: Vocabulary, players: Sequence[str], ruleset: Ruleset) -> None:
+        super().__init__(text, words, players)
+        self.ruleset = ruleset
+        self.begun = 0
+        """Where the clause that is being read begins."""
+        self.adds = False
+        """Whether that clause only brings something: then nothing is taken *off* or *away*."""
+
+    def tier(self) -> int:
+        return self.ruleset.tiers.index(self.name("tier", "tier")[1])
+
+    def particle(self) -> None:
+        """The loose end of a verb: *tausche … aus*, *swap … out*; but *baue … ab* builds nothing."""
+        start = self.at
+        if self.spoken("particle") == OFF and self.adds:
+            self.at = start
+
+    def versions(self, start: int, meanings: Sequence[Meaning]) -> m.Names:
+        """The ids of one industry in its versions; what could be two industries is asked."""
+        if len({self.ruleset.industries[id].makes for _, id in meanings}) > 1:
+            raise self.ambiguous(start, meanings)
+        return tuple(id for _, id in meanings)
+
+    def construction(self) -> m.Names:
+        """The ids that a construction's name can mean: `shipyard 2`, `merchant_ship_2`, `sawmill` (two versions)."""
+        start = self.at
+        strength = self.number()
+        meanings = self.meanings(*CONSTRUCTIONS)
+        if meanings is None:
+            raise self.fail("construction", CONSTRUCTIONS, start)
+        groups = {group for group, _ in meanings}
+        if len(groups) > 1:
+            raise self.ambiguous(start, meanings)
+        if groups == {"industry"}:
+            if strength is not None:
+                raise self.fail("construction", CONSTRUCTIONS, start)  # *over two farms*: it has no strength
+            return self.versions(start, meanings)
+        return self.of_strength(start, meanings, self.strength() if strength is None else strength)
+
+    def strength(self) -> int | None:
+        """`2`, `strength 2` or `2. Stufe` behind a shipyard or a ship."""
+        start = self.at
+        self.keyword("strength")
+        strength = self.number()
+        if strength is None:
+            self.at = start
+        else:
+            self.keyword("strength")
+        return strength
+
+    def of_strength(self, start: int, meanings: Sequence[Meaning], strength: int | None) -> m.Names:
+        """The shipyards, or the ships of one kind, of this strength; of all strengths where none was named."""
+        kinds = {id.rpartition("_")[0]: group for group, id in meanings}
+        found = tuple(meanings)
+        if strength is not None:
+            found = tuple(meaning for meaning in meanings if meaning[1].endswith(f"_{strength}"))
+            found = found or tuple((group, f"{kind}_{strength}") for kind, group in kinds.items())
+        if len(kinds) > 1:
+            raise self.ambiguous(start, found)
+        return tuple(id for _, id in found)
+
+    def card(self) -> m.CardName:
+        if self.keyword("needs"):
+            needs = self.needs()
+            if not self.keyword("gives"):
+                raise self.fail("gives", ("keyword gives",))
+            effect = self.declared_effect()
+            stack = self.name("stack", "stack")[1] if self.keyword("from") else ""
+            return m.CardName(needs, (), stack, effect)
+        needs = self.needs()
+        effect_words: tuple[tuple[str, str, int], ...] = ()
+        if self.keyword("for") or self.arrow():
+            effect_words = self.effect_words()
+        return m.CardName(needs, effect_words)
+
+    def arrow(self) -> bool:
+        """`beer, bread → engineer`: how a card is told."""
+        if self.over or self.tokens[self.at].text not in ARROWS:
+            return False
+        self.at += 1
+        return True
+
+    def needs(self) -> tuple[tuple[str, int], ...]:
+        counts: dict[str, int] = {}
+        while True:
+            count = self.number(1) or 0
+            _, id = self.name("need", "resource", "token", "tier")
+            counts[id] = counts.get(id, 0) + count
+            if not self.separator(*CHOICES, "for", "gives"):
+                return self.with_token(tuple(sorted(counts.items())))
+
+    def with_token(self, needs: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
+        """`beer, cotton_fabric with trade_token`: a token pays for no goods, so a card wants it."""
+        start = self.at
+        if self.keyword("with"):
+            count = self.number(1) or 0
+            meanings = self.meanings("token") or ()
+            whole = tuple(sorted((*needs, *((id, count) for _, id in meanings))))
+            if len(meanings) == 1 and any(tuple(sorted(card.needs)) == whole for card in self.ruleset.cards):
+                return whole
+        self.at = start
+        return needs
+
+    def effect_words(self) -> tuple[tuple[str, str, int], ...]:
+        """`for engineer`, `for 3 trade_token`, `for extra-action`: what tells cards of the same needs apart."""
+        found = []
+        while True:
+            count = self.counted()
+            word = self.keyword(*EFFECTS)
+            if word is not None:
+                count = count or self.counted()
+                self.keyword("cards")
+                found.append(("effect", {"expedition": "expedition-cards"}.get(word, word), count))
+                if word == "upgrade" and self.found(("tier",)):
+                    found.append((*self.name("tier", "tier"), 0))
+            else:
+                group, id = self.name("effect", "tier", "token")
+                found.append((group, id, count))
+            if not self.keyword("and"):
+                return tuple(found)
+
+    def counted(self) -> int:
+        """How many of something; 0 where no number stands here. None of it is no effect."""
+        start = self.at
+        count = self.number()
+        if count == 0:
+            raise self.fail("count", (), start)
+        return count or 0
+
+    def declared_effect(self) -> Effect:
+        """What a card gives that is not in the box. Raises Unclear where no card can give all that was said."""
+        start = self.at
+        words = self.effect_words()
+        effect = self.effect_of(words)
+        if effect is None:
+            raise self.fail("one_effect", (), start)
+        return effect
+
+    def effect_of(self, words: Sequence[tuple[str, str, int]]) -> Effect | None:
+        """Return the one effect of a card that these words name; None where they name more than one, or no such."""
+        kinds = [(id, count) for group, id, count in words if group == "effect"]
+        cubes = [(self.ruleset.tiers.index(id), count) for group, id, count in words if group == "tier"]
+        tokens = [(id, count or 1) for group, id, count in words if group == "token" and id != "gold"]
+        gold = sum(count or 1 for _, id, count in words if id == "gold")
+        if len(kinds) == 1 and not tokens and not gold:
+            return self.effect_of_kind(*kinds[0], cubes)
+        if kinds or len(cubes) > 1 or len(tokens) > 1 or (cubes and (tokens or gold)):
+            return None
+        if cubes:
+            return Effect("cubes", tier=cubes[0][0], amount=cubes[0][1] or 1)
+        if not tokens:
+            return Effect("gold", amount=gold)
+        kind = "gold_and_naval_tokens" if gold else "naval_tokens"
+        return Effect(kind, token=tokens[0][0], amount=tokens[0][1], gold=gold)
+
+    def effect_of_kind(self, word: str, count: int, cubes: Sequence[tuple[int, int]]) -> Effect | None:
+        """Return an effect with a name of its own: how often, and of which cubes, only where its cards say that."""
+        kind = EFFECTS[word]
+        known = next((card.effect for card in self.ruleset.cards if card.effect.kind == kind), Effect(kind))
+        if (count > 1 and not known.amount) or len(cubes) != (kind == "upgrades") or any(n for _, n in cubes):
+            return None
+        goods = tuple(self.ruleset.new_world_goods) if word == "import" else ()
+        amount = (count or known.amount) if known.amount else 0
+        return Effect(kind, tier=cubes[0][0] if cubes else -1, amount=amount, choices=goods)
+
+    def stacks(self) -> tuple[tuple[str, int], ...]:
+        counts: dict[str, int] = {}
+        while True:
+            count = self.number(1) or 0
+            if self.found(("stack",)) is None:
+                self.keyword("cards")
+            if self.found(("stack",)) is None and self.keyword("expedition-cards", "expedition"):
+                id = "expedition"  # no hand cards: understood, and refused
+            else:
+                id = self.name("stack", "stack")[1]
+            self.keyword("cards")
+            counts[id] = counts.get(id, 0) + count
+            if not self.separator():
+                return tuple(counts.items())
+
+    def rises(self, one_step: bool) -> tuple[m.Rise, ...]:
+        rises = self.rise(one_step)
+        while self.separator():
+            rises += self.rise(one_step)
+        return tuple(rises)
+
+    def rise(self, one_step: bool) -> list[m.Rise]:
+        """`2 farmer to artisan at sawmill`; where only one step is possible, its end need not be named."""
+        self.keyword("from")
+        count = self.number(1) or 0
+        place = m.EXHAUSTED if self.keyword("exhausted") else ()
+        tier = self.tier()
+        place = place or self.place()
+        to = min(tier + 1, len(self.ruleset.tiers) - 1)
+        if self.keyword("to"):
+            start = self.at
+            if (self.number(1) or 0) not in (1, count):  # *two farmers to a worker* speaks of each
+                raise self.fail("said_twice", (), start)
+            to = self.tier()
+        elif not one_step:
+            raise self.fail("to", ("keyword to",))
+        return [m.Rise(tier, to, place or self.place())] * count
+
+    def place(self) -> m.Names:
+        """`at sawmill` or `exhausted`, where a cube lies; () where nothing was said."""
+        start = self.at
+        at = self.keyword("at", "from")
+        if self.keyword("exhausted"):
+            return m.EXHAUSTED
+        if not at:
+            return ()
+        found = self.found(("industry", "tier"))
+        if found is None:
+            raise self.fail("industry", ("industry",))
+        if found.meanings[0][0] == "tier":  # the same word is *to* (`fermier à artisan`, `rolníka na dělníka`)
+            self.at = start
+            return ()
+        place = self.at
+        return self.versions(place, self.meanings("industry") or ())
+
+    def returned_cubes(self) -> list[m.Return]:
+        self.keyword("for")
+        count = self.number(1) or 0
+        place = m.EXHAUSTED if self.keyword("exhausted") else ()
+        start = self.at
+        group, id = self.name("tier", "tier", "token")
+        if id == "gold":
+            raise self.fail("tier", ("tier",), start)  # what it costs, no cube that could come back
+        if group == "token":
+            return [m.Return(-1, (), id)] * count
+        return [m.Return(self.ruleset.tiers.index(id), place or self.place())] * count
+
+    def payments(self) -> m.Payments:
+        self.particle()
+        if not self.keyword("with"):
+            return ()
+        items: list[m.Payment] = []
+        while True:
+            items += self.payment()
+            if not (self.separator() or self.found(("industry",))):
+                return tuple(items)
+
+    def payment(self) -> list[m.Payment]:
+        word = self.keyword("trade", "import", "shift-end", unless=("token",))
+        if word == "trade":
+            return self.trade()
+        if word == "import":
+            count = self.number(1) or 0
+            return [m.Import(self.name("resource", "resource")[1])] * count
+        if word == "shift-end":
+            return list(self.returned_cubes())
+        start = self.at
+        count = self.number(1) or 0
+        meanings = self.meanings("industry", "tier", "token")
+        if meanings is None:
+            raise self.fail("payment", ("industry", "keyword trade", "keyword import", "keyword shift-end"), start)
+        groups = {group for group, _ in meanings}
+        if groups == {"industry"}:
+            return [m.Work(self.versions(start, meanings))] * count
+        if len(meanings) > 1:
+            raise self.ambiguous(start, meanings)
+        group, id = meanings[0]
+        if group == "tier" and self.next_is("at"):
+            return [m.Work(self.place(), self.ruleset.tiers.index(id))] * count
+        return [m.Exhaust(id)] * count
+
+    def trade(self) -> list[m.Payment]:
+        self.keyword("for")
+        count = self.number(1) or 0
+        group, id = self.name("resource", "resource", "token", "tier")
+        partner = self.player() if self.keyword("from", "with") else -1
+        return [m.Trade(id, partner, group)] * count
+
 
 CLAUSES = (
     "expand", "play", "swap", "workforce", "upgrade", "old-world", "new-world", "expedition", "festival",

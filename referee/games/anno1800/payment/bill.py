@@ -6,17 +6,236 @@ the whole turn is looked through (`payment/whole.py`): the turn says so in `sear
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
-from referee.games.anno1800.moves import Exhaust, Payment, Payments, Return, Trade
-from referee.games.anno1800.payment.as_told import PAY, close, put_back, told
-from referee.games.anno1800.rules import cost, naval, shift_end
+from referee.games.anno1800.moves import Exhaust, Import, Payment, Payments, Return, Trade, Work
+from referee.games.anno1800.rules import building, cost, naval, new_world, production, shift_end, trade
 from referee.games.anno1800.state import SHIPS
 
 if TYPE_CHECKING:
     from referee.games.anno1800.payment.steps import Step
-    from referee.games.anno1800.turn import Turn
+    from referee.games.anno1800.ruleset import Counts
+    from referee.games.anno1800.turn import Savepoint, Turn
+
+MOST_TRIES = 400
+"""So many moments for the steps are tried where doing each at once does not work."""
+
+Event = Payment | tuple["Step | None", Sequence[str]]
+"""A payment, or a step that is done (if any) and what is put back with it."""
+
+
+def told(turn: Turn, bill: Bill, waiting: list[Payment], saved: Savepoint) -> list[Payment] | None:
+    """Pays and does the steps in the order given; None if that does not work.
+
+    A ship that is put back leaves as late as possible: until then it serves.
+    """
+    if not bill.removed:
+        paid = _in_order(turn, bill, waiting, -1)
+    for moment in _moments(bill):
+        turn.restore(saved)
+        paid = _in_order(turn, bill, waiting, moment)
+        if paid is not None:
+            break
+    if paid is not None or bill.beyond or not any(step.lost or step.rise is not None for step in bill.steps):
+        return paid
+    turn.restore(saved)
+    events = _with_patience(turn.twin(), bill, waiting, 0, 0, bool(bill.removed), [MOST_TRIES])
+    return None if events is None else [made for event in events if (made := _happen(turn, event)) is not None]
+
+
+def _moments(bill: Bill) -> Sequence[int]:
+    """With which step something is put back: 0 is before the first, one more than there are after the last."""
+    if not bill.removed:
+        return ()
+    late = range(1, len(bill.steps) + 2)
+    return (*reversed(late), 0) if bill.removed[0].startswith(SHIPS) else (*late, 0)
+
+
+def _in_order(turn: Turn, bill: Bill, named: list[Payment], moment: int) -> list[Payment] | None:
+    """Each step is done as soon as it is covered; what is put back leaves with the step of that number."""
+    paid: list[Payment] = []
+    violations = turn.violations
+    found = len(violations)
+    waiting = named[::-1]
+    if moment == 0:
+        put_back(turn, bill.removed)
+    for number, step in enumerate(bill.steps, start=1):
+        resources = step.cost.resources
+        while not covered(turn, resources):
+            if not waiting:
+                return None
+            payment = waiting.pop()
+            paid.append(PAY[type(payment)](turn, payment))
+            if len(violations) > found:
+                return None
+        while waiting and type(waiting[-1]) is Return:
+            paid.append(PAY[Return](turn, waiting.pop()))
+        if not can_close(turn, step, bill.steps[: number - 1]):
+            return None
+        close(turn, step, bill.removed if number == moment else ())
+        if len(violations) > found:
+            return None
+    if waiting and turn.more_to_pay:  # for a later action of the turn
+        paid += [PAY[type(payment)](turn, payment) for payment in reversed(waiting)]
+        waiting = []
+    if moment > len(bill.steps):
+        put_back(turn, bill.removed)
+    return None if waiting or len(violations) > found else paid
+
+
+def _with_patience(
+    turn: Turn, bill: Bill, waiting: list[Payment], paid: int, done: int, removing: bool, tries: list[int]
+) -> list[Event] | None:
+    """The order of payments and steps that works where a step is better done later than at once."""
+    tries[0] -= 1
+    if turn.violations or tries[0] < 0:
+        return None
+    steps = bill.steps
+    if done == len(steps) and paid == len(waiting):
+        return [(None, bill.removed)] if removing else []
+    for event in _next_events(turn, bill, waiting, paid, done, removing):
+        after = turn.twin()
+        _happen(after, event)
+        if type(event) is tuple:
+            back = removing and not event[1]
+            rest = _with_patience(after, bill, waiting, paid, done + 1, back, tries)
+        else:
+            rest = _with_patience(after, bill, waiting, paid + 1, done, removing, tries)
+        if rest is not None:
+            return [event, *rest]
+    return None
+
+
+def _next_events(
+    turn: Turn, bill: Bill, waiting: list[Payment], paid: int, done: int, removing: bool
+) -> Iterator[Event]:
+    """What can come next: for a step that takes something away the next payment first, else the step itself."""
+    ahead: list[Event] = [waiting[paid]] if paid < len(waiting) else []
+    if done == len(bill.steps):
+        yield from ahead
+        return
+    step = bill.steps[done]
+    ready = covered(turn, step.cost.resources) and can_close(turn, step, bill.steps[:done])
+    closing: list[Event] = [(step, ()), (step, bill.removed)] if removing else [(step, ())]
+    yield from ahead
+    if ready:
+        yield from closing
+
+
+def _happen(turn: Turn, event: Event) -> Payment | None:
+    if type(event) is tuple:
+        step, removed = event
+        if step is not None:
+            close(turn, step, removed)
+        else:
+            put_back(turn, removed)
+        return None
+    return PAY[type(event)](turn, event)
+
+
+def can_close(turn: Turn, step: Step, done: Sequence[Step]) -> bool:
+    """Whether a step that is covered can be done now: a ready cube rises, a shipyard comes before its ship."""
+    if step.rise is not None and not step.rise.place and not turn.me.ready[step.rise.tier]:
+        return False
+    return not step.opens or not step.too_late([other.number for other in done])
+
+
+def covered(turn: Turn, resources: Counts) -> bool:
+    pool = turn.pool
+    for good, count in resources:  # noqa: SIM110  # a plain loop: it is asked before every payment
+        if pool.get(good, 0) < count:
+            return False
+    return True
+
+
+def close(turn: Turn, step: Step, removed: Sequence[str] = ()) -> None:
+    """Takes the cost from what was made, exhausts cubes and tokens, puts back what goes, and does the step."""
+    (resources, cubes, tokens, exploration, confidence), pool = step.cost, turn.pool
+    missing: dict[str, int] = {}
+    for good, count in resources:
+        has = pool.get(good, 0)
+        if has < count:
+            missing[good] = count - has
+            count = has
+        pool[good] = has - count
+        if turn.free:
+            _use_free(turn, good, count)
+    if missing:
+        cost.check_paid_in_full(turn, step, missing)
+    for tier, count in cubes:
+        production.exhaust_cubes(turn, tier, count, step.thing)
+    if tokens:
+        cost.check_trade_tokens(turn, step)
+        naval.spend_trade(turn, tokens)
+    if exploration:
+        naval.check_exploration(turn, step.rule, exploration)
+        naval.spend_exploration(turn, exploration)
+    turn.doubts(step.id, "cost", confidence)
+    if removed:
+        put_back(turn, removed)
+    step.do(turn, step)
+
+
+def _use_free(turn: Turn, good: str, count: int) -> None:
+    """What an activated card gave is used first."""
+    used = min(count, turn.free.count(good))
+    turn.free = (*[other for other in turn.free if other != good], *[good] * (turn.free.count(good) - used))
+
+
+def put_back(turn: Turn, removed: Sequence[str]) -> None:
+    for id in removed:
+        building.remove(turn, id)
+
+
+def _work(turn: Turn, payment: Work) -> Work:
+    if len(payment.industry) > 1:
+        payment = Work((_workplace(turn, payment),), payment.tier)
+    production.work(turn, turn.ruleset.industries[payment.industry[0]], payment.tier)
+    return payment
+
+
+def _trade(turn: Turn, payment: Trade) -> Trade:
+    if payment.partner < 0:
+        payment = Trade(payment.good, _partner(turn, payment.good), payment.kind)
+    trade.trade(turn, payment.good, payment.partner, payment.kind)
+    return payment
+
+
+def _import(turn: Turn, payment: Import) -> Import:
+    new_world.import_good(turn, payment.good)
+    return payment
+
+
+PAY: dict[type, Callable[[Turn, Any], Payment]] = {
+    Work: _work,
+    Trade: _trade,
+    Import: _import,
+    Return: shift_end.send_home,
+}
+"""Each makes one payment and gives it with the workplace, the partner or the place of the cube that it came to."""
+
+
+def _workplace(turn: Turn, payment: Work) -> str:
+    """Of the versions a name can mean: one that can be worked now, else one that stands there, else the first."""
+    for industry in payment.industry:
+        fields = [turn.me.fields[place] for place in production.workplaces(turn, industry)]
+        full = turn.ruleset.limits.workplaces
+        if fields and len(fields[0].cubes) < full and turn.me.ready[turn.ruleset.industries[industry].tier]:
+            return industry
+    return next((industry for industry in payment.industry if turn.me.has(industry)), payment.industry[0])
+
+
+def _partner(turn: Turn, good: str) -> int:
+    """The partner where none was named: the cheapest, of those the one who profits least."""
+    sellers = trade.offers(turn, good)
+    if not sellers:
+        return (turn.seat + 1) % len(turn.state.players)
+    from referee.games.anno1800.payment.search import offers_to_try
+
+    found = offers_to_try(turn, good, sellers, turn.traded)
+    return min(found, key=lambda offer: offer[0])[1] if found else sellers[0][1]
+
 
 Log = Callable[["Turn", "list[Step]", "list[Payment]"], None]
 Settled = tuple[list["Step"], list[Payment]]
@@ -111,8 +330,8 @@ def _beyond(turn: Turn, bill: Bill, waiting: list[Payment]) -> Settled:
 
 def _searched(turn: Turn, bill: Bill, waiting: list[Payment]) -> Settled:
     """The best way for this action alone."""
-    from referee.games.anno1800.payment import one_action
-    from referee.games.anno1800.payment.plan import Unfinished
+    from referee.games.anno1800.payment import search
+    from referee.games.anno1800.payment.search import Unfinished
 
     turn.searched = True
     turn.whole = turn.whole or bool(turn.pairs) or bill.entangled()
@@ -122,7 +341,7 @@ def _searched(turn: Turn, bill: Bill, waiting: list[Payment]) -> Settled:
     if bill.removed:
         steps = [steps[0]._replace(lost=(*bill.removed, *steps[0].lost)), *steps[1:]]
     try:
-        plan = one_action.find(turn, steps, named)
+        plan = search.find(turn, steps, named)
     except Unfinished:
         turn.cannot_tell("payment_unfinished")
         return _beyond(turn, bill, waiting)

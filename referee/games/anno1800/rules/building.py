@@ -71,7 +71,7 @@ def check_stock(turn: Turn, id: str) -> None:
         turn.breaks("expand.stock", printed=ref(turn, id))
     elif turn.state.stock(id) < 1:
         turn.breaks("expand.stock", thing=ref(turn, id))
-        from referee.games.anno1800.setup.unlisted import may_be_shown  # only a described position has such islands
+        from referee.games.anno1800.setup.position import may_be_shown
 
         if may_be_shown(turn.state, id):
             turn.doubts("old_world", "islands", turn.ruleset.confidence["old_world"])

@@ -10,7 +10,7 @@ from referee.engine.text import N_, Fact, Listing, Ref, Text
 from referee.games.anno1800.moves.spelling import spell_payments
 from referee.games.anno1800.payment.bill import Bill, settle
 from referee.games.anno1800.payment.steps import Step
-from referee.games.anno1800.rules import ending
+from referee.games.anno1800.rules import turns
 from referee.games.anno1800.ruleset import TOKENS, Card, Cost, Effect, Ruleset
 
 if TYPE_CHECKING:
@@ -169,7 +169,7 @@ def lay_open(card: Card) -> Callable[[Turn, Step], None]:
         me.played[card.stack] += 1
         me.open.append(card)
         turn.played_now.append(card)
-        ending.check_hand(turn, by_playing=True)
+        turns.check_hand(turn, by_playing=True)
 
     return done
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from referee.engine.text import N_, Fact, Ref, Text, refs
 from referee.games.anno1800.moves.spelling import spell_payments, spell_place, tell_cubes
 from referee.games.anno1800.payment.bill import Bill, settle
-from referee.games.anno1800.rules import cards, ending, expedition, upgrade, workforce
+from referee.games.anno1800.rules import cards, new_world, turns, upgrade, workforce
 
 if TYPE_CHECKING:
     from referee.games.anno1800.moves import Activate, Names, Payment, Rise
@@ -126,7 +126,7 @@ def happen(turn: Turn, effect: Effect, *, of_island: bool = False) -> None:
     if effect.kind == "cubes":
         add_cubes(turn, effect, of_island)
     elif effect.kind == "expedition_cards":
-        if not expedition.draw(turn, effect.amount, compulsory=of_island) and not of_island:
+        if not new_world.draw_expedition(turn, effect.amount, compulsory=of_island) and not of_island:
             turn.allows("ruling.effect_without_result")
     elif effect.kind == "extra_action":
         turn.actions += 1
@@ -243,7 +243,7 @@ def return_cards(turn: Turn, returned: tuple[tuple[str, int], ...], most: int, r
         turn.me.hand[stack] -= moved
         turn.state.stacks[stack] += moved
     if count:
-        ending.check_hand(turn, by_playing=False)
+        turns.check_hand(turn, by_playing=False)
     return " return " + ", ".join(f"{n} {stack}" for stack, n in returned) if returned else ""
 
 

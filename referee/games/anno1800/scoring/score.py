@@ -9,8 +9,15 @@ from referee.engine.score import PlayerScore, Scored, ScoreLine, ScoreSheet, She
 from referee.engine.text import Fact, Ref
 from referee.engine.verdict import UNCERTAIN, Doubt, Hint
 from referee.games.anno1800.ruleset import Objective, Ruleset
-from referee.games.anno1800.scoring.count import FinalCount, Visits, count_of, times
-from referee.games.anno1800.scoring.objectives import KINDS, lacks_told
+from referee.games.anno1800.scoring.count import (
+    KINDS,
+    FinalCount,
+    Visits,
+    count_of,
+    lacks_told,
+    note_objective_count,
+    times,
+)
 
 if TYPE_CHECKING:
     from referee.games.anno1800.state import State
@@ -50,7 +57,12 @@ def score(
         decided,
         final and not uncounted,
         tuple([Doubt(card.id, "points", card.confidence) for card in doubted]),
-        (*map(_doubted, doubted), *(_untold(*each) for each in untold), *house_count(ruleset, objectives), *face_down),
+        (
+            *map(_doubted, doubted),
+            *(_untold(*each) for each in untold),
+            *note_objective_count(ruleset, objectives),
+            *face_down,
+        ),
         tuple([(final_counts[seat].player, LADDER[criterion]) for seat, criterion in ranking.missing]),
         uncounted,
     )
@@ -69,12 +81,6 @@ def _untold(card: Objective, player: str) -> Hint:
     facts: dict[str, Fact] = {"objective": Ref("objective", card.id), "player": player}
     entry, example = f'[declared.objectives."{card.id}"]', f'told = {{ "{player}" = 7 }}'
     return Hint("objective_untold", facts | {"entry": entry, "example": example})
-
-
-def house_count(ruleset: Ruleset, objectives: Sequence[str]) -> tuple[Hint, ...]:
-    """setup.objectives: says where another number of them is in play than the rulebook has."""
-    usual = ruleset.setup.objectives
-    return () if len(objectives) == usual else (Hint("objectives_count", {"count": len(objectives), "usual": usual}),)
 
 
 def prefers_artefacts(cards: Sequence[Objective]) -> bool:

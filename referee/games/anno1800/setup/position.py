@@ -1,28 +1,145 @@
-"""A position that a group describes instead of the normal setup: read strictly, refused with all reasons."""
+"""Read a described position into a table, check that its pieces add up, and describe a table as a position."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.adjustment import check_seats
 from referee.engine.reading import Problem, TomlTable
-from referee.engine.text import Listing, Ref
+from referee.engine.text import Fact, Listing, Ref
 from referee.engine.verdict import Hint
 from referee.games.anno1800.moves import OldWorld
 from referee.games.anno1800.moves.notation import parse
 from referee.games.anno1800.moves.spelling import spell_island
 from referee.games.anno1800.rules import cards
-from referee.games.anno1800.scoring.expeditions import read_written
-from referee.games.anno1800.setup.adding_up import check_supplies, construction, odd_cards, odd_supplies
+from referee.games.anno1800.scoring.count import read_written
 from referee.games.anno1800.setup.start import lay_out, normal, ship_tokens, stacks_left
-from referee.games.anno1800.setup.unlisted import fill_in_islands
 from referee.games.anno1800.state import COAST, LAND, SEA, SHIPYARD, Field, Player, State
+from referee.games.anno1800.status import status
 
 if TYPE_CHECKING:
+    from referee.engine.reading import TomlTable
     from referee.engine.words import Vocabulary
     from referee.games.anno1800.ruleset import Card, Island, Ruleset
+    from referee.games.anno1800.state import Field, Player, State
+
+UNLISTED = ""
+"""Stands in a player's list for an island of which nobody told what it shows."""
+
+
+def fill_in_islands(state: State) -> None:
+    """Lets unlisted islands show what the box has too few tokens of."""
+    if not any(UNLISTED in player.old_world for player in state.players):
+        return
+    shown = unseen(state)
+    wanted = [id for id, islands in shown.items() for _ in range(min(islands, -state.stock(id)))]
+    spare = [player.old_world.count(UNLISTED) for player in state.players]
+    for seat, id in _owners(state, wanted, spare):
+        _print(state.players[seat], id)
+
+
+def may_be_shown(state: State, id: str) -> bool:
+    """Whether a token of this kind may in truth be printed on an island that nobody listed."""
+    owners = [player for player in state.players if UNLISTED in player.old_world]
+    return any(player.built_at(id) >= 0 for player in owners) and unseen(state)[id] > 0
+
+
+def unseen(state: State) -> Counter[str]:
+    """The buildings of the Old World islands that no player is known to have."""
+    known = Counter(name for player in state.players for name in player.old_world)
+    left: Counter[str] = Counter()
+    for island in state.ruleset.old_world:
+        name = spell_island(state.ruleset, island)
+        if known[name]:
+            known[name] -= 1
+        elif island.building:
+            left[island.building] += 1
+    return left
+
+
+def _owners(state: State, wanted: list[str], spare: list[int]) -> list[tuple[int, str]]:
+    """Who has which of the wanted buildings on an unlisted island: as many as can be, by augmenting paths."""
+    held: list[tuple[int, str]] = []
+
+    def place(id: str, tried: frozenset[int]) -> bool:
+        for seat, player in enumerate(state.players):
+            if seat in tried or player.built_at(id) < 0:
+                continue
+            mine = [pair for pair in held if pair[0] == seat]
+            if len(mine) < spare[seat]:
+                held.append((seat, id))
+                return True
+            for pair in mine:
+                if pair[1] != id and place(pair[1], tried | {seat}):
+                    held.remove(pair)
+                    held.append((seat, id))
+                    return True
+        return False
+
+    for id in wanted:
+        place(id, frozenset())
+    return held
+
+
+def _print(player: Player, id: str) -> None:
+    """Makes a token that stands there what is printed on its field; it covers nothing, if that can be."""
+    places = [place for place in player.where[id] if player.fields[place].built]
+    place = min(places, key=lambda place: (bool(player.fields[place].printed), place))
+    field = player.fields[place]
+    player.put(place, Field(field.kind, id, "", field.cubes))
+
+
+def check_supplies(state: State, table: TomlTable) -> None:
+    """supply.cubes, supply.industries, supply.shipyards, supply.ships, supply.islands: no more than the box holds."""
+    ruleset = state.ruleset
+    for tier, total in enumerate(ruleset.supply.cubes):
+        found = sum(player.cubes()[tier] for player in state.players)
+        if found > total:
+            _too_much(table, Ref("tier", ruleset.tiers[tier]), found, total, "supply.cubes")
+    built = Counter(id for player in state.players for id in player.built())
+    for id, count in built.items():
+        if state.stock(id) < 0:
+            rule = "ships" if id in ruleset.ships else "shipyards" if id.startswith(SHIPYARD) else "industries"
+            _too_much(table, construction(ruleset, id), count, count + state.stock(id), f"supply.{rule}")
+    for place, left in (("old_world", state.old_world_left()), ("new_world", state.new_world_left())):
+        if left < 0:
+            most = getattr(ruleset.supply, f"{place}_islands")
+            _too_much(table, Ref("place", f"{place}_island"), most - left, most, "supply.islands")
+
+
+def _too_much(table: TomlTable, thing: Ref, count: int, most: int, rule: str) -> None:
+    table.complain("player", "more_than_exist", thing=thing, count=count, most=most, rule=rule)
+
+
+def construction(ruleset: Ruleset, id: str) -> Ref:
+    return Ref("industry" if id in ruleset.industries else "construction", id)
+
+
+def odd_supplies(state: State) -> Iterator[Hint]:
+    """More gold or naval tokens than the box holds are taken as told, with a warning."""
+    supply, (trade, exploration) = state.ruleset.supply, state.token_supply()
+    for thing, most, left in (
+        ("gold", supply.gold, state.gold_supply()),
+        ("trade_token", supply.trade_tokens, trade),
+        ("exploration_token", supply.exploration_tokens, exploration),
+    ):
+        if left < 0:
+            facts: dict[str, Fact] = {"thing": Ref("token", thing), "count": most - left, "most": most}
+            yield Hint("more_than_in_box", facts)
+
+
+def odd_cards(state: State) -> Iterator[Hint]:
+    """Cards that do not add up are taken as told, with a warning."""
+    for stack, total in state.ruleset.supply.population_cards.items():
+        found = state.stacks[stack] + sum(p.hand[stack] + p.played[stack] for p in state.players)
+        if found != total:
+            yield Hint("cards_add_up", {"stack": Ref("card", stack), "found": found, "total": total})
+    found, total = state.stacks["expedition"], state.ruleset.supply.expedition_cards
+    found += sum(player.expedition_cards() for player in state.players)
+    if found != total:
+        yield Hint("cards_add_up", {"stack": Ref("card", "expedition"), "found": found, "total": total})
 
 
 class Position:
@@ -269,4 +386,118 @@ def read_fields(table: TomlTable, ruleset: Ruleset) -> list[Field]:
             table.complain(f"fields[{number}]", "unknown_name", found=str(said), known=())
         else:
             found.append(field)
+    return found
+
+
+KEPT = ("gold", "home", "exhausted", "at_work", "trade_tokens", "exploration_tokens", "hand", "played")
+"""What a position has just as the status tells it."""
+
+
+def position_of(state: State) -> dict[str, object]:
+    """The table in a record that goes on from here; read back, it is the same table."""
+    told = status(state)
+    found: dict[str, Any] = {"round": state.round, "to_move": told["to_move"], "stacks": told["stacks"]}
+    if state.fireworks is not None:
+        found["fireworks"] = told["fireworks"]
+        found |= {"final_round": True} if state.phase == "final_round" else {}
+    players = zip(state.players, told["players"], strict=True)
+    return {**found, "player": {player.name: _player(state, player, plain) for player, plain in players}}
+
+
+def _player(state: State, player: Player, plain: dict[str, object]) -> dict[str, object]:
+    found = {key: plain[key] for key in KEPT}
+    found |= {key: plain[key] for key in ("away", "open", "used") if plain.get(key)}
+    found |= {"old_world": plain["old_world_islands"]} if player.old_world else {}
+    found |= {"new_world": plain["new_world"]} if player.new_world else {}
+    known = [{"animal": animal, "artefact": artefact} for animal, artefact in player.expedition]
+    found |= {"expedition": known} if known else {}
+    found |= {"expedition_hidden": player.expedition_hidden} if player.expedition_hidden else {}
+    standing = {key: plain[key] for key in ("industries", "shipyards", "ships")}
+    return found | (
+        standing if _is_usual(state, player, plain) else {"fields": [spell_field(f) for f in player.fields]}
+    )
+
+
+def _is_usual(state: State, player: Player, plain: dict[str, Any]) -> bool:
+    """Whether everything stands where a position takes it to stand if nobody says where."""
+    rules = state.ruleset
+    by_name: dict[str, Island] = {_name(state, island): island for island in rules.old_world}
+    islands = [by_name.get(name) for name in player.old_world]
+    industries, yards, ships = list(plain["industries"]), list(plain["shipyards"]), list(plain["ships"])
+    fields, homeless = lay_out(rules, islands, industries, [], yards, ships)
+    return not homeless and sorted(map(spell_field, fields)) == sorted(map(spell_field, player.fields))
+
+
+def _name(state: State, island: Island) -> str:
+    from referee.games.anno1800.moves.spelling import spell_island
+
+    return spell_island(state.ruleset, island)
+
+
+def spell_field(field: Field) -> str:
+    """`land`, `land brewery`, `coast brewery over shipyard_1`, `land sawmill_farmer printed`."""
+    if not field.stands:
+        return field.kind
+    if not field.built:
+        return f"{field.kind} {field.printed} printed"
+    return f"{field.kind} {field.built}" + (f" over {field.printed}" if field.printed else "")
+
+
+# of an unknown table --------------------------------------------------------------------------------
+
+
+def described(ruleset: Ruleset, players: Sequence[str], told: Mapping[str, int]) -> dict[str, object]:
+    """Only what was told; a position leaves out the rest, which then is as after the setup."""
+    mine = {**_counts(ruleset, told), **_standing(ruleset, told, "own")}
+    people = {players[0]: mine}
+    for seat, player in enumerate(players[1:], start=1):
+        people[player] = _standing(ruleset, told, f"other {seat}")
+    position: dict[str, Any] = {"to_move": players[0]}
+    stacks = {key.removeprefix("stack "): value for key, value in told.items() if key.startswith("stack ")}
+    if stacks:
+        position["stacks"] = stacks
+    return position | {"player": {name: area for name, area in people.items() if area}}
+
+
+def _counts(ruleset: Ruleset, told: Mapping[str, int]) -> dict[str, object]:
+    """Gold, cubes, tokens, cards; a tier that nobody asked for stays as after the setup."""
+    found: dict[str, Any] = {"gold": told["gold"]} if "gold" in told else {}
+    ready = {tier: told.get(f"ready {n}", ruleset.setup.cubes[n]) for n, tier in enumerate(ruleset.tiers)}
+    if any(key.startswith("ready ") for key in told):
+        found["home"] = {tier: count for tier, count in ready.items() if count}
+    used = {tier: told[f"used {n}"] for n, tier in enumerate(ruleset.tiers) if told.get(f"used {n}")}
+    if used:
+        found["exhausted"] = used
+    for key, name in (("trade", "trade_tokens"), ("explore", "exploration_tokens")):
+        if key in told:
+            found[name] = {"ready": told[key], "exhausted": told.get(f"{key}_used", 0)}
+    hand = {stack: told.get(f"hand {stack}", ruleset.setup.hand.get(stack, 0)) for stack in ruleset.stacks}
+    if any(key.startswith("hand ") for key in told):
+        found["hand"] = hand
+    if "islands old_world" in told:
+        found["old_world"] = told["islands old_world"]
+    return found
+
+
+def _standing(ruleset: Ruleset, told: Mapping[str, int], whose: str) -> dict[str, object]:
+    """Industries on top of the printed ones, and printed ones that are gone."""
+    printed = ruleset.setup.industries
+    values = {id: told[f"{whose} {id}"] for id in ruleset.industries if f"{whose} {id}" in told}
+    adds = [id for id, value in values.items() if value and id not in printed]
+    gone = [id for id, value in values.items() if not value and id in printed]
+    full = _at_work(ruleset, told) if whose == "own" else {}
+    yards = [n for n in ruleset.shipyards for _ in range(told.get(f"{whose} shipyard_{n}", 0))]
+    found = {"adds": adds, "gone": gone, "at_work": full, "shipyards": yards}
+    return {key: value for key, value in found.items() if value}
+
+
+def _at_work(ruleset: Ruleset, told: Mapping[str, int]) -> dict[str, list[str]]:
+    """Returns the cubes on workplaces as told; those that make a workplace taken and were not named are of its tier."""
+    found: dict[str, list[str]] = {}
+    for id, industry in ruleset.industries.items():
+        cubes = [tier for n, tier in enumerate(ruleset.tiers) for _ in range(told.get(f"at {id} {n}", 0))]
+        taken = ruleset.limits.workplaces + 1 - told.get(f"own {id}", 0)
+        if told.get(f"own {id}", 0) > 0:
+            cubes += [ruleset.tiers[industry.tier]] * (taken - len(cubes))
+            found |= {id: cubes} if cubes else {}
     return found

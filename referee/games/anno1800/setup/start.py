@@ -1,4 +1,4 @@
-"""The table at the start: the normal setup (p. 2-3), or a position that a group describes."""
+"""Set up the table before the first turn, and reveal what lay face down."""
 
 from __future__ import annotations
 

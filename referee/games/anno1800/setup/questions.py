@@ -1,4 +1,4 @@
-"""Before the first turn: the objectives of a new game, and what only their cards show."""
+"""What `new` asks for: the objectives in play and their points."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ from referee.engine.misread import Ambiguous, Misread
 from referee.engine.text import Listing, Ref
 from referee.engine.verdict import Hint
 from referee.engine.words import split
-from referee.games.anno1800.scoring.score import house_count
+from referee.games.anno1800.scoring.count import note_objective_count
 
 if TYPE_CHECKING:
     from referee.engine.answers import Draw
     from referee.engine.words import Vocabulary
     from referee.games.anno1800.ruleset import Ruleset
-
 
 POINTS = "points/"
 """Before the id of an objective: the key of the answer that tells its points."""
@@ -42,7 +41,7 @@ def set_up(
     for id, count in Counter(found).items():
         if count > 1:
             return SetUp(wrong=(("objectives", "objective_twice", {"objective": id}),))
-    notes += house_count(ruleset, found)
+    notes += note_objective_count(ruleset, found)
     names = Listing(tuple(Ref("objective", id) for id in found))
     return SetUp({"objectives": found}, (Hint("objectives_chosen", {"names": names}),), notes)
 

@@ -10,13 +10,14 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.hands import SUPPLY, Deed, Event, Hands, flows
-from referee.engine.text import N_, Listing, Ref, Text
+from referee.engine.text import N_, Fact, Listing, Ref, Text
 from referee.games.anno1800 import moves as m
-from referee.games.anno1800.hands.cards import card_deeds
-from referee.games.anno1800.hands.tiles import tile_deeds
 from referee.games.anno1800.moves import canonical
+from referee.games.anno1800.rules.cards import needs_of, spell
+from referee.games.anno1800.state import SHIPS, SHIPYARD, Field
 
 if TYPE_CHECKING:
+    from referee.games.anno1800.ruleset import Card
     from referee.games.anno1800.state import Player, State
 
 HOME, EXHAUSTED, READY, ON_CARDS = "home", "exhausted", "ready", "on_cards"
@@ -218,3 +219,119 @@ def _phase(after: State) -> list[Event]:
     if after.phase == "final_round":
         return [Event("final_round", to_come[0], {"players": Listing(to_come)})]
     return [Event("over")] if after.over else []
+
+
+HAND, OPEN, USED, STACK, UNDER, HIDDEN = "hand", "open", "used", "stack", "under_stack", "face_down"
+
+
+def card_deeds(before: State, after: State, old: Player, new: Player, returned: Counter[str] | None) -> Iterator[Deed]:
+    """`returned`: what this player's turn put under the stacks, so that cards that were swapped are told as well."""
+    if returned is None:  # not this player's turn: nobody touches these cards
+        return
+    used = Counter(new.used) - Counter(old.used)
+    played = (Counter(new.open) - Counter(old.open)) + (used - (Counter(old.open) - Counter(new.open)))
+    came = {stack: before.stacks[stack] - after.stacks[stack] for stack in new.hand}
+    lacking = {stack: new.hand[stack] - old.hand[stack] - came[stack] + _of(played, stack) for stack in new.hand}
+    back = {stack: max(-n, min(returned[stack], old.hand[stack] + n)) for stack, n in came.items()}
+    drawn = {stack: n + back[stack] for stack, n in came.items()}
+    at_once = [s for s in came if old.hand[s] < back[s] + _of(played, s) - lacking[s]]  # else there is nothing to play
+    for stack in at_once:
+        yield from _drawn(stack, drawn[stack], HAND)
+    for card in played.elements():
+        yield _played(after, card, lacking)
+    for card, count in used.items():
+        told = Text(N_("turns over the card: {needs}"), {"needs": needs_of(after.ruleset, card)})
+        yield Deed("cards", told, _facts(after, card, count, OPEN, USED))
+    for stack, count in back.items():
+        if count > 0:
+            told = Text(N_("puts {cards} under the stack"), {"cards": Ref("card", stack, count)})
+            yield Deed("cards", told, {"stack": stack, "count": count, "from": HAND, "to": UNDER})
+        yield from _drawn(stack, 0 if stack in at_once else drawn[stack], HAND)
+    yield from _drawn("expedition", new.expedition_hidden - old.expedition_hidden, HIDDEN)
+
+
+def _of(played: Counter[Card], stack: str) -> int:
+    return sum([count for card, count in played.items() if card.stack == stack])
+
+
+def _drawn(stack: str, count: int, target: str) -> Iterator[Deed]:
+    if count > 0:
+        told = Text(N_("draws {cards}"), {"cards": Ref("card", stack, count)})
+        yield Deed("cards", told, {"stack": stack, "count": count, "from": STACK, "to": target})
+
+
+def _played(after: State, card: Card, lacking: dict[str, int]) -> Deed:
+    told = Text(N_("lays out the card: {needs}"), {"needs": needs_of(after.ruleset, card)})
+    source = HAND
+    if lacking[card.stack] > 0:  # against the rules: no such card was in the hand
+        lacking[card.stack] -= 1
+        source = ""
+    return Deed("cards", told, _facts(after, card, 1, source, OPEN))
+
+
+def _facts(after: State, card: Card, count: int, source: str, target: str) -> dict[str, object]:
+    found = {"card": spell(after.ruleset, card), "stack": card.stack, "count": count, "to": target}
+    return {**found, "from": source} if source else found
+
+
+BOARD, ISLANDS, STACK = "gameboard", "islands", "stack"
+
+
+def tile_deeds(after: State, old: Player, new: Player) -> Iterator[Deed]:
+    """New islands first, then what was put back from the islands, then what was placed on them."""
+    yield from _new_islands(after, old, new)
+    known = len(old.fields)
+    printed = [Field(field.kind, field.printed) for field in new.fields[known:]]
+    changed = [
+        (was, now)
+        for was, now in zip([*old.fields, *printed], new.fields, strict=True)
+        if (was.printed, was.built) != (now.printed, now.built)
+    ]
+    for was, now in changed:
+        if was.built and was.built != now.built:
+            yield _put_back(was, now)
+    for was, now in changed:
+        if now.built and was.built != now.built:
+            yield _placed(was, now)
+
+
+def _put_back(was: Field, now: Field) -> Deed:
+    """A token goes back to the gameboard; what is printed under it is seen again."""
+    told = Text(N_("{tile} back to the gameboard"), {"tile": _thing(was.built)})
+    facts = {"tile": was.built, "from": ISLANDS, "to": BOARD, "field": was.kind, "shows": was.printed}
+    return Deed("tiles", told, facts)
+
+
+def _placed(was: Field, now: Field) -> Deed:
+    """A token from the gameboard on a field; what is printed there is covered by it."""
+    facts = {"tile": now.built, "from": BOARD, "to": ISLANDS, "field": was.kind, "over": was.printed}
+    if was.printed:
+        told = Text(N_("places {tile} over {over}"), {"tile": _thing(now.built), "over": _thing(was.printed)})
+    else:
+        told = Text(N_("places {tile}"), {"tile": _thing(now.built)})
+    return Deed("tiles", told, facts)
+
+
+def _new_islands(after: State, old: Player, new: Player) -> Iterator[Deed]:
+    known = len(old.fields)
+    for number, shown in enumerate(new.old_world[len(old.old_world) :]):
+        size = sum(after.ruleset.setup.island_fields.values())
+        fields = new.fields[known + number * size : known + (number + 1) * size]
+        facts = {
+            "tile": "old_world_island", "from": STACK, "to": ISLANDS, "island": shown,
+            "fields": dict(Counter(field.kind for field in fields)),
+            "stands": {field.kind: field.printed for field in fields if field.printed},
+        }  # fmt: skip
+        told = Text(N_("lays out: {tile}"), {"tile": Ref("place", "old_world_island")})
+        yield Deed("tiles", told, facts)
+    for goods in new.new_world[len(old.new_world) :]:
+        things: dict[str, Fact] = {
+            "tile": Ref("place", "new_world_island"), "goods": Listing(tuple(Ref("resource", good) for good in goods)),
+        }  # fmt: skip
+        facts = {"tile": "new_world_island", "from": STACK, "to": ISLANDS, "island": list(goods)}
+        told = Text(N_("lays out: {tile} ({goods})") if goods else N_("lays out: {tile}"), things)
+        yield Deed("tiles", told, facts)
+
+
+def _thing(id: str) -> Ref:
+    return Ref("construction" if id.startswith((SHIPYARD, *SHIPS)) else "industry", id)

@@ -1,19 +1,22 @@
-"""What the player to move could do now: candidates for every action, judged like any other turn."""
+"""Find what could be done now, other ways to pay for a turn, and what would make an illegal turn legal."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from referee.engine.verdict import Option
+from referee.engine.misread import Unclear
+from referee.engine.text import N_, Fact, Text
+from referee.engine.verdict import Hint, Option, Way
 from referee.games.anno1800 import moves as m
-from referee.games.anno1800.judge import play
+from referee.games.anno1800.judge import play, read
 from referee.games.anno1800.rules import cards, festival, trade
 from referee.games.anno1800.rules.turns import ACTIONS
 from referee.games.anno1800.turn import Turn
 
 if TYPE_CHECKING:
+    from referee.engine.words import Vocabulary
     from referee.games.anno1800.ruleset import Card, Cost
     from referee.games.anno1800.state import State
 
@@ -151,3 +154,126 @@ def _islands(turn: Turn) -> Iterator[m.Clause]:
     unseen = [goods for goods in turn.ruleset.new_world if sorted(goods) not in explored]
     if unseen:
         yield m.NewWorld((unseen[0],))
+
+
+def ways(state: State, text: str, words: Vocabulary) -> list[Way]:
+    """The way that the referee would take, then others: sparing trade tokens, or trading with someone else."""
+    clauses = read(state, text, words, state.to_move)
+    if not isinstance(clauses, list):
+        return []
+    try:
+        return _ways(state, clauses)
+    except Unclear:  # what it means is asked first
+        return []
+
+
+def _ways(state: State, clauses: list[m.Clause]) -> list[Way]:
+    found: dict[tuple[Any, ...], Way] = {}
+    for variant in (clauses, *_other_partners(state, clauses)):
+        for spare_tokens in (False, True):
+            turn = play(state, variant, state.to_move, near_miss=False, spare_tokens=spare_tokens)
+            if not turn.violations and not turn.unjudged:
+                found.setdefault(
+                    _matters(state, turn), Way("; ".join(turn.moves), tuple(turn.plan), _costs(*_spent(state, turn)))
+                )
+    return list(found.values())
+
+
+def _spent(state: State, turn: Turn) -> tuple[int, int]:
+    """Gold and trade tokens that the turn costs."""
+    before, after = state.players[turn.seat], turn.me
+    tokens = before.trade + before.trade_cards - after.trade - after.trade_cards
+    return before.gold - after.gold, tokens
+
+
+def _costs(gold: int, tokens: int) -> tuple[Fact, ...]:
+    return Text(N_("gold: {count}"), {"count": gold}), Text(N_("trade tokens: {count}"), {"count": tokens})
+
+
+def _matters(state: State, turn: Turn) -> tuple[object, ...]:
+    """What tells two ways apart: gold, tokens, and who receives gold."""
+    return (*_spent(state, turn), tuple(player.gold for player in turn.state.players))
+
+
+def _other_partners(state: State, clauses: list[m.Clause]) -> list[list[m.Clause]]:
+    """The turn with another partner named for one of its trades."""
+    turn = play(state, clauses, state.to_move, near_miss=False)
+    variants = []
+    for number, clause in enumerate(clauses):
+        if not isinstance(clause, m.Expand | m.Play | m.Workforce | m.Upgrade):
+            continue
+        named = {payment.good for payment in clause.pay if isinstance(payment, m.Trade) and payment.partner >= 0}
+        traded = {payment.good for payment in turn.paid if isinstance(payment, m.Trade)}
+        for good in sorted(traded - named):
+            for _, seat, _ in trade.offers(Turn(state), good):
+                rest = tuple(p for p in clause.pay if not (isinstance(p, m.Trade) and p.good == good))
+                other = clause._replace(pay=(*rest, m.Trade(good, seat)))
+                variants.append([*clauses[:number], other, *clauses[number + 1 :]])
+    return variants
+
+
+MOST = 5
+"""How much more of something is worth a hint."""
+
+PAYMENT = (
+    "cost.", "card.cost", "production.", "naval.", "trade.", "shift_end.price", "new_world.resource", "new_world.cost",
+    "old_world.cost", "expedition.cost", "workforce.c", "upgrade.cost", "expand.cost", "objective.", "turn.free",
+)  # fmt: skip
+"""Beginnings of the rules that are broken for want of payment."""
+
+
+def advise(state: State, text: str, words: Vocabulary) -> list[Hint]:
+    """Hints for a turn that fails only for want of payment; nothing for any other."""
+    clauses = read(state, text, words, state.to_move)
+    if not isinstance(clauses, list) or state.over:
+        return []
+    try:
+        broken = play(state, clauses, state.to_move).violations
+    except Unclear:  # nobody knows which of its meanings
+        return []
+    if not broken or not all(violation.rule.startswith(PAYMENT) for violation in broken):
+        return []
+    hints = []
+    for what, give in (("more_gold", _gold), ("more_trade", _trade), ("more_exploration", _explore)):
+        count = _least(state, clauses, give)
+        if count:
+            hints.append(Hint(what, {"count": count}))
+    if _legal(_after_festival(state), clauses):
+        hints.append(Hint("festival_first", {}))
+    return hints
+
+
+def _least(state: State, clauses: list[m.Clause], give: Callable[[State, int], None]) -> int:
+    """The least number of something that would do; 0 if not even the most is enough."""
+    if not _enough(state, clauses, give, MOST):
+        return 0
+    return next((count for count in range(1, MOST) if _enough(state, clauses, give, count)), MOST)
+
+
+def _enough(state: State, clauses: list[m.Clause], give: Callable[[State, int], None], count: int) -> bool:
+    richer = state.copy()
+    give(richer, count)
+    return _legal(richer, clauses)
+
+
+def _legal(state: State, clauses: list[m.Clause]) -> bool:
+    turn = play(state, clauses, state.to_move, near_miss=False)
+    return not turn.violations and not turn.unjudged
+
+
+def _gold(state: State, count: int) -> None:
+    state.players[state.to_move].gold += count
+
+
+def _trade(state: State, count: int) -> None:
+    state.players[state.to_move].trade += count
+
+
+def _explore(state: State, count: int) -> None:
+    state.players[state.to_move].explore += count
+
+
+def _after_festival(state: State) -> State:
+    turn = Turn(state)
+    festival.celebrate(turn, m.Festival())
+    return turn.state

@@ -1,0 +1,576 @@
+"""Read the tables of a ruleset into typed values, and what a group declared on top of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from copy import copy
+from typing import TYPE_CHECKING, Any
+
+from referee.engine.confidence import Confidence, read_confidence
+from referee.engine.house import lay_settings, read_settings
+from referee.engine.reading import Problem, TomlTable
+from referee.games.anno1800 import GAME
+from referee.games.anno1800.ruleset import (
+    CONFIDENCE,
+    EFFECTS,
+    TOKENS,
+    Card,
+    Cost,
+    Counts,
+    Effect,
+    Industry,
+    Island,
+    Limits,
+    Objective,
+    Ruleset,
+    Scoring,
+    Setup,
+    Ship,
+    Supply,
+)
+from referee.games.anno1800.scoring.count import KINDS, MAJORITIES
+
+if TYPE_CHECKING:
+    from referee.engine.game import Tables
+
+Names = tuple[str, ...]
+
+
+class Reader:
+    """Reads the tables in the order in which names depend on each other."""
+
+    def __init__(self, tables: Mapping[str, Mapping[str, object]]) -> None:
+        self.problems: list[Problem] = []
+        self.top = {name: TomlTable(data, f"{name}.toml", self.problems) for name, data in tables.items()}
+        self.tiers: tuple[str, ...] = ()
+        self.stacks: tuple[str, ...] = ()
+        self.made: tuple[str, ...] = ()
+        self.goods: tuple[str, ...] = ()
+        self.payable: frozenset[str] = frozenset(TOKENS)
+        """Everything that a cost or a card can ask for."""
+
+    def learn(self, tiers: Names, stacks: Names, made: Names, goods: Names) -> None:
+        """The names that everything else is read by."""
+        self.tiers, self.stacks, self.made, self.goods = tiers, stacks, made, goods
+        self.payable = frozenset((*made, *goods, *tiers, *TOKENS))
+
+    def by_tier(self, table: TomlTable, key: str) -> tuple[int, ...]:
+        counts = table.counts(key, self.tiers)
+        return tuple(counts.get(tier, 0) for tier in self.tiers)
+
+    def confidence(self, table: TomlTable, part: str = "") -> Confidence:
+        return read_confidence(table, CONFIDENCE, part)
+
+    def confidences(self, table: TomlTable) -> tuple[Confidence, Confidence]:
+        """How sure the cost and the workers of an industry are: one word for both, or a table with each."""
+        if isinstance(table.data.get("confidence"), dict):
+            for key in ("confidence", "source"):
+                self.parts(table, key)
+            return self.confidence(table, "cost"), self.confidence(table, "workers")
+        single = self.confidence(table)
+        return single, single
+
+    def parts(self, table: TomlTable, key: str) -> None:
+        """A table with what holds for the cost and for the workers has nothing else in it."""
+        value = table.data.get(key)
+        for part in value if isinstance(value, dict) else ():
+            if part not in ("cost", "workers"):
+                table.complain(f"{key}.{part}", "unknown_key", known=("cost", "workers"))
+
+    def cost(self, table: TomlTable, confidence: str, key: str = "cost") -> Cost:
+        wanted = table.counts(key, self.payable)
+        wanted.update(table.counts("exhaust", (*self.tiers, *TOKENS)))
+        return self.cost_of(wanted, confidence)
+
+    def cost_of(self, wanted: Mapping[str, int], confidence: str) -> Cost:
+        return Cost(
+            resources=tuple((n, c) for n, c in wanted.items() if n not in self.tiers and n not in TOKENS),
+            cubes=tuple((self.tiers.index(n), c) for n, c in wanted.items() if n in self.tiers),
+            trade=wanted.get("trade_token", 0),
+            exploration=wanted.get("exploration_token", 0),
+            confidence=confidence,
+        )
+
+    def effect(self, table: TomlTable) -> Effect:
+        kind = table.one_of("kind", EFFECTS, EFFECTS[0])
+        tier = table.one_of("tier", self.tiers, required=kind in ("cubes", "upgrades"))
+        effect = Effect(
+            kind=kind,
+            tier=self.tiers.index(tier) if tier else -1,
+            amount=table.number("count", required=False),
+            token=table.one_of("token", TOKENS, required=kind.endswith("naval_tokens")),
+            gold=table.number("gold", required=False),
+            choices=tuple(table.names("choices", self.goods)),
+        )
+        table.done()
+        return effect
+
+
+def read_limits(table: TomlTable) -> Limits:
+    swap, workforce, upgrade = table.table("swap"), table.table("workforce"), table.table("upgrade")
+    old, new = table.table("old_world"), table.table("new_world")
+    expedition, expand = table.table("expedition"), table.table("expand")
+    limits = Limits(
+        workplaces=table.number("workplaces", least=1),
+        import_price=table.number("import_price"),
+        partner_gold=table.number("partner_gold"),
+        swap=swap.number("most"),
+        workforce=workforce.number("most"),
+        upgrade=upgrade.number("most"),
+        old_world=old.number("most"),
+        old_world_price=tuple(old.items("price")),
+        new_world=new.number("most"),
+        new_world_price=tuple(new.items("price")),
+        new_world_cards=new.number("cards"),
+        new_world_goods=new.number("goods"),
+        expedition_price=expedition.number("price"),
+        expedition=expedition.number("most"),
+        industries=expand.number("industries"),
+        shipyards=expand.number("shipyards"),
+        removals=expand.number("removals"),
+    )
+    for t in (swap, workforce, upgrade, old, new, expedition, expand):
+        t.done()
+    return limits
+
+
+def read_setup(
+    r: Reader, file: TomlTable, islands: TomlTable, industries: Mapping[str, Industry], ships: Mapping[str, Ship]
+) -> Setup:
+    table, home = file.table("setup"), file.table("home_island")
+    players = table.table("players")
+    for t in (table, home):
+        r.confidence(t)
+    table.counts("ships", ships)
+    fields = ("land", "coast", "sea")
+    setup = Setup(
+        players=(players.number("min"), players.number("max")),
+        cubes=r.by_tier(table, "cubes"),
+        hand=table.counts("hand", r.stacks),
+        gold_by_seat=tuple(table.items("gold_by_seat")),
+        objectives=table.number("objectives"),
+        first_game=tuple(table.names("first_game_objectives", r.top["objectives"].data["objectives"])),
+        fields=home.counts("fields", fields, required=True),
+        island_fields=islands.table("old_world").counts("fields", fields, required=True),
+        industries=tuple(home.names("industries", industries, required=True)),
+        shipyards=tuple(home.items("shipyards")),
+        ships=tuple(home.names("ships", ships, required=True)),
+    )
+    table.done()
+    home.done()
+    return setup
+
+
+def read_supply(r: Reader, table: TomlTable) -> Supply:
+    r.confidence(table)
+    gold = table.table("gold")
+    yards = table.table("shipyards")
+    supply = Supply(
+        cubes=r.by_tier(table, "cubes"),
+        trade_tokens=table.number("trade_tokens"),
+        exploration_tokens=table.number("exploration_tokens"),
+        gold=gold.number("ones") + 5 * gold.number("fives"),
+        population_cards=table.counts("population_cards", r.stacks, required=True),
+        expedition_cards=table.number("expedition_cards"),
+        objective_cards=table.number("objective_cards"),
+        old_world_islands=table.number("old_world_islands"),
+        new_world_islands=table.number("new_world_islands"),
+        industries_each=table.number("industries_each"),
+        shipyards={int(key): yards.number(key) for key in yards.data},
+        ships_each=table.number("ships_each"),
+    )
+    table.done()
+    return supply
+
+
+def read_scoring(
+    r: Reader, table: TomlTable, cards: TomlTable, stacks: TomlTable, editions: tuple[str, ...]
+) -> Scoring:
+    expedition = cards.table("expedition")
+    r.confidence(expedition)
+    sheet, rows = table.table("sheet"), table.table("rows")
+    kinds = []
+    for t in expedition.tables("cards"):
+        kinds.append(
+            (t.one_of("animal", r.tiers), t.one_of("artefact", r.tiers), t.number("copies", 1, required=False))
+        )
+        t.done()
+    scoring = Scoring(
+        gold_per_point=table.number("gold_per_point", 1, least=1),
+        fireworks=table.number("fireworks"),
+        sheet={edition: tuple(sheet.items(edition)) for edition in editions},
+        rows={key: rows.one_of(key, r.stacks) for key in rows.data},
+        card_points=stacks.counts("points", r.stacks, required=True),
+        visitor_points=expedition.counts("points", r.tiers, required=True),
+        expedition_cards=tuple(kinds),
+    )
+    sheet.done()
+    expedition.done()
+    return scoring
+
+
+def read_industries(r: Reader, raw: TomlTable) -> dict[str, Industry]:
+    found = {}
+    for key, t in raw.children():
+        confidence, workers = r.confidences(t)
+        printed = t.flag("printed")
+        if not printed and not t.has("cost"):
+            t.complain("cost", "missing")
+        tier = t.one_of("workers", r.tiers, r.tiers[0])
+        found[key] = Industry(key, t.text("makes"), r.tiers.index(tier), printed, r.cost(t, confidence), workers)
+        t.done()
+    return found
+
+
+def read_ships(r: Reader, table: TomlTable) -> dict[str, Ship]:
+    found = {}
+    for key, t in table.children():
+        confidence = r.confidence(t)
+        found[key] = Ship(
+            key, t.one_of("token", TOKENS, TOKENS[0]), t.number("strength", least=1), r.cost(t, confidence)
+        )
+        t.done()
+    return found
+
+
+def read_prices(r: Reader, table: TomlTable) -> tuple[int | None, ...]:
+    r.confidence(table)
+    prices = tuple(table.number(tier) if table.has(tier) else None for tier in r.tiers)
+    table.done()
+    return prices
+
+
+def read_card_stacks(r: Reader, table: TomlTable) -> tuple[str, ...]:
+    found = tuple(table.one_of(tier, r.stacks, r.stacks[0]) for tier in r.tiers)
+    table.done()
+    return found
+
+
+def read_stack_gold(r: Reader, table: TomlTable) -> dict[str, tuple[int, str]]:
+    found: dict[str, tuple[int, str]] = {}
+    for key, t in table.children():
+        if key not in r.stacks:
+            table.complain(key, "unknown_name", found=key, known=r.stacks)
+        found[key] = (t.number("gold"), r.confidence(t))
+        t.done()
+    return found
+
+
+def read_costs(r: Reader, table: TomlTable, tiers: tuple[str, ...]) -> tuple[Cost, ...]:
+    costs = []
+    for tier in tiers:
+        t = table.table(tier)
+        if t.has("to"):
+            t.one_of("to", r.tiers)
+        costs.append(r.cost(t, r.confidence(t)))
+        t.done()
+    table.done()
+    return tuple(costs)
+
+
+def read_old_world(
+    r: Reader,
+    table: TomlTable,
+    industries: Mapping[str, Industry],
+    ships: Mapping[str, Ship],
+    shipyards: Mapping[int, Cost],
+) -> tuple[Island, ...]:
+    for key in ("fields", "confidence", "source"):
+        table.raw(key)
+    found = []
+    for t in table.tables("islands"):
+        yard = t.number("shipyard", required=False)
+        if yard and yard not in shipyards:
+            t.complain("shipyard", "unknown_name", found=str(yard), known=tuple(str(s) for s in shipyards))
+        found.append(
+            Island(
+                effect=r.effect(t.table("effect")) if t.has("effect") else None,
+                industry=t.one_of("industry", industries, required=False),
+                shipyard=yard,
+                ship=t.one_of("ship", ships, required=False),
+            )
+        )
+        t.done()
+    table.done()
+    return tuple(found)
+
+
+def read_objectives(r: Reader, table: TomlTable, industries: Mapping[str, Industry]) -> dict[str, Objective]:
+    found = {}
+    for key, t in table.children():
+        confidence = r.confidence(t)
+        kind = t.one_of("kind", KINDS, "effect")
+        says = KINDS[kind].entries
+        gift, gift_count = read_gives(t)
+        points: Counts = ()
+        single = 0
+        if KINDS[kind].shows_industries:
+            points = tuple(t.counts("points", industries).items())
+        else:
+            single = t.number("points", required="points" in says)
+        told = t.table("told", required=False)
+        exhaust = t.counts("exhaust", (*r.tiers, *TOKENS))
+        exchange = t.counts("exchange", ("exploration_token", "as_trade_token"))
+        if exchange:
+            exhaust, gift, gift_count = {"exploration_token": exchange["exploration_token"]}, "trade_token", 1
+        found[key] = Objective(
+            id=key,
+            kind=kind,
+            confidence=confidence,
+            once_per_turn=t.flag("once_per_turn"),
+            exhaust=r.cost_of(exhaust, confidence),
+            gold=t.number("gold", required=False),
+            gives=gift,
+            gives_count=gift_count,
+            of=t.one_of("of", MAJORITIES, required="of" in says),
+            first=t.number("first", required="first" in says),
+            second=t.number("second", required="second" in says),
+            points=points,
+            points_each=t.number("points_each", single, required="points_each" in says, least=None),
+            limit=t.number("limit", required="limit" in says),
+            told=tuple((name, told.number(name, least=None)) for name in told.data),
+        )
+        t.done()
+    return found
+
+
+def read_gives(t: TomlTable) -> tuple[str, int]:
+    """`gives = "extra_action"`, or a table with one count (`{ gold = 5 }`)."""
+    value = t.raw("gives")
+    if isinstance(value, dict) and len(value) == 1:
+        ((name, count),) = value.items()
+        return str(name), int(count)
+    if value is not None and not isinstance(value, str):
+        t.complain("gives", "type", expected="str", found=type(value).__name__)
+    return (value, 1) if isinstance(value, str) else ("", 0)
+
+
+def read_cards(r: Reader, stacks: TomlTable) -> tuple[Card, ...]:
+    found = []
+    for stack in r.stacks:
+        table = stacks.table(stack)
+        confidence = r.confidence(table)
+        for t in table.tables("cards"):
+            needs = t.counts("needs", r.payable)
+            effect = r.effect(t.table("effect"))
+            copies = t.number("copies", 1, required=False, least=1)
+            found.append(Card(stack, tuple(sorted(needs.items())), effect, copies, confidence))
+            t.done()
+        table.done()
+    return tuple(found)
+
+
+FILES = GAME.tables
+
+
+def build_ruleset(
+    tables: Tables, edition: str, declared_in: Sequence[str] = ()
+) -> tuple[Ruleset | None, list[Problem]]:
+    """The ruleset of these tables under an edition, or None with everything that is wrong in them."""
+    ruleset, problems = _read_tables(tables, edition)
+    if problems and declared_in:
+        problems = [blame(problem, declared_in[-1]) for problem in problems]
+    return ruleset, problems
+
+
+def _read_tables(tables: Tables, edition: str) -> tuple[Ruleset | None, list[Problem]]:
+    reader = Reader(tables)
+    missing = [name for name in FILES if name not in tables]
+    if missing:
+        return None, [Problem(f"{name}.toml", "", "missing_file") for name in missing]
+    try:
+        ruleset = _build(reader, edition)
+    except (KeyError, ValueError, IndexError):
+        if not reader.problems:
+            raise
+        return None, reader.problems
+    return (None if reader.problems else ruleset), reader.problems
+
+
+def _build(r: Reader, edition: str) -> Ruleset:
+    """The values of all tables; every entry is read by the function that knows what it may be."""
+    head, population, industries = r.top["ruleset"], r.top["population"], r.top["industries"]
+    islands, cards, scoring, setup = r.top["islands"], r.top["cards"], r.top["scoring"], r.top["setup"]
+    tiers, stacks, new_world = population.table("tiers"), cards.table("population_cards"), islands.table("new_world")
+    _learn_names(r, industries.table("industries"), tiers, stacks, new_world)
+    known_industries = read_industries(r, industries.table("industries"))
+    shipyards = {int(key): r.cost(t, r.confidence(t)) for key, t in _finished(industries.table("shipyards"))}
+    ships = read_ships(r, industries.table("ships"))
+    editions = tuple(key for key, _ in _finished(head.table("editions"), "name", "publisher"))
+    settings, house = read_settings(head)
+    ruleset = Ruleset(
+        id=head.text("id"),
+        version=head.number("version"),
+        name=head.text("name"),
+        editions=editions,
+        edition=edition,
+        switches={rule: _switch(t, editions) for rule, t in head.table("switches").children()},
+        settings=settings,
+        house=house,
+        tiers=r.tiers,
+        stacks=r.stacks,
+        trade_price=read_prices(r, tiers.table("trade_price")),
+        shift_end_price=tuple(p or 0 for p in read_prices(r, tiers.table("shift_end_price"))),
+        card_stack=read_card_stacks(r, tiers.table("card_stack")),
+        stack_gold=read_stack_gold(r, tiers.table("gold_when_stack_empty")),
+        workforce=read_costs(r, population.table("workforce_cost"), r.tiers),
+        upgrade=read_costs(r, population.table("upgrade_cost"), r.tiers[:-1]),
+        industries=known_industries,
+        makers=_makers(r, known_industries),
+        demand={},
+        new_world_goods=r.goods,
+        shipyards=shipyards,
+        ships=ships,
+        old_world=read_old_world(r, islands.table("old_world"), known_industries, ships, shipyards),
+        confidence={
+            "home_island": r.confidence(setup.table("home_island")),
+            "old_world": r.confidence(islands.table("old_world")),
+            "new_world": r.confidence(new_world),
+        },
+        new_world=tuple(tuple(str(g) for g in island) for island in new_world.items("islands")),
+        objectives=read_objectives(r, r.top["objectives"].table("objectives"), known_industries),
+        cards=read_cards(r, stacks),
+        limits=read_limits(r.top["actions"]),
+        setup=read_setup(r, setup, islands, known_industries, ships),
+        supply=read_supply(r, setup.table("supply")),
+        scoring=read_scoring(r, scoring, cards, stacks, editions),
+    )
+    for key in ("designer", "year", "bgg"):
+        head.raw(key)
+    new_world.raw("fields")
+    for table in (new_world, tiers, stacks, *r.top.values()):
+        table.done()
+    return ruleset._replace(demand=_demand(ruleset))
+
+
+def _learn_names(r: Reader, industries: TomlTable, tiers: TomlTable, stacks: TomlTable, new_world: TomlTable) -> None:
+    """What there is by name, before anything can name it."""
+    entries = industries.data.values()
+    r.learn(
+        tiers=tuple(str(t) for t in tiers.items("order")),
+        stacks=tuple(key for key in stacks.data if key != "points"),
+        made=tuple(dict.fromkeys(str(t.get("makes", "")) for t in entries if isinstance(t, dict))),
+        goods=tuple(dict.fromkeys(str(g) for island in new_world.items("islands") for g in island)),
+    )
+
+
+def _makers(r: Reader, industries: Mapping[str, Industry]) -> dict[str, tuple[str, ...]]:
+    """The industries that make each resource."""
+    makers: dict[str, tuple[str, ...]] = dict.fromkeys(r.made, ())
+    for industry in industries.values():
+        makers[industry.makes] += (industry.id,)
+    return makers
+
+
+def _demand(ruleset: Ruleset) -> dict[str, int]:
+    """How many costs and cards of the box ask for each resource."""
+    costs = [industry.cost for industry in ruleset.industries.values()]
+    costs += [*ruleset.workforce, *ruleset.upgrade, *ruleset.shipyards.values()]
+    costs += [ship.cost for ship in ruleset.ships.values()]
+    counts: Counter[str] = Counter(good for cost in costs for good, _ in cost.resources)
+    for card in ruleset.cards:
+        for good, _ in card.needs:
+            counts[good] += card.copies
+    return counts
+
+
+def _switch(table: TomlTable, editions: tuple[str, ...]) -> dict[str, bool]:
+    """Whether a rule holds, for every edition."""
+    for edition in editions:
+        if not table.has(edition):
+            table.complain(edition, "missing")
+    values = {edition: table.flag(edition) for edition in editions}
+    table.done()
+    return values
+
+
+def _finished(table: TomlTable, *keys: str) -> list[tuple[str, TomlTable]]:
+    """The entries of a table whose fields are all plain text, or are read by the caller."""
+    entries = table.children()
+    if keys:
+        for _, entry in entries:
+            for key in keys:
+                entry.text(key)
+            entry.done()
+    return entries
+
+
+SECTIONS = {
+    "industries": ("industries", "industries"),
+    "shipyards": ("industries", "shipyards"),
+    "ships": ("industries", "ships"),
+    "objectives": ("objectives", "objectives"),
+    "workforce_cost": ("population", "workforce_cost"),
+    "upgrade_cost": ("population", "upgrade_cost"),
+}
+"""The parts that can be declared, and the table in which each is found."""
+OWN = "declared.objectives"
+"""Where a group declares cards that are not in the box."""
+
+
+def apply_overrides(
+    tables: Tables, data: Mapping[str, Any], file: str
+) -> tuple[dict[str, dict[str, Any]], list[Problem]]:
+    """New tables with `[declared…]` and `[settings]` of a file on top, and what is wrong in those."""
+    result: dict[str, dict[str, Any]] = {name: dict(table) for name, table in tables.items()}
+    problems: list[Problem] = []
+    declared = data.get("declared", {})
+    if not isinstance(declared, dict):
+        return result, [Problem(file, "declared", "type", {"expected": "dict", "found": type(declared).__name__})]
+    for section, entries in declared.items():
+        where = f"declared.{section}"
+        if section not in SECTIONS:
+            problems.append(Problem(file, where, "unknown_key", {"known": tuple(SECTIONS)}))
+        elif not isinstance(entries, dict):
+            problems.append(Problem(file, where, "type", {"expected": "dict", "found": type(entries).__name__}))
+        else:
+            table, key = SECTIONS[section]
+            result[table][key] = _entries(result[table][key], entries, file, where, problems)
+    return result, problems + lay_settings(result, data, file)
+
+
+def blame(problem: Problem, file: str) -> Problem:
+    """A problem that building the ruleset found, told where it was made: in what the file declares."""
+    for section, (table, key) in SECTIONS.items():
+        if problem.file == f"{table}.toml" and problem.key.startswith(f"{key}."):
+            return problem._replace(file=file, key=f"declared.{section}{problem.key.removeprefix(key)}")
+    return problem
+
+
+def _entries(
+    known: Mapping[str, Any], declared: Mapping[str, object], file: str, where: str, problems: list[Problem]
+) -> dict[str, object]:
+    merged = dict(known)
+    for name, entry in declared.items():
+        place = f"{where}.{name}"
+        own = where == OWN and isinstance(entry, dict)  # a card that is not in the box says what it counts
+        if not isinstance(entry, dict):
+            problems.append(Problem(file, place, "type", {"expected": "dict", "found": type(entry).__name__}))
+        elif name in known or (own and "kind" in entry):
+            merged[name] = _entry(known.get(name, {"confidence": "declared"}), entry)
+        else:
+            facts: dict[str, Any] = {
+                "found": name,
+                "known": tuple(known),
+                "told": 'kind = "told"',
+                "kinds": ", ".join(KINDS),
+            }
+            problems.append(Problem(file, place, "name_not_in_box" if own else "unknown_name", facts))
+    return merged
+
+
+def _entry(known: Mapping[str, object], declared: Mapping[str, object]) -> dict[str, object]:
+    """One component. What is declared is certain; an industry's cost and workers are so each on its own."""
+    merged = {**known, **declared}
+    before = known["confidence"]
+    if "workers" in known:
+        doubts = copy(before) if isinstance(before, dict) else {"cost": before, "workers": before}
+        if "workers" in declared:
+            doubts["workers"] = "declared"
+        if "cost" in declared or "exhaust" in declared:
+            doubts["cost"] = "declared"
+        merged["confidence"] = doubts
+    else:
+        merged["confidence"] = "declared"
+    return merged
