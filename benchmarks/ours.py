@@ -12,7 +12,7 @@ from typing import Any
 
 from benchmarks.playing import Box, a_paid_move, steps_of
 from benchmarks.worker import peak
-from referee.app.records import Record, open_record, table_of
+from referee.app.records import Record, find_table, open_record
 from referee.app.verify import Verified, verify
 from referee.engine.verdict import Judgement
 
@@ -52,7 +52,7 @@ def _steps(path: str) -> int:
 def a_move(path: str) -> str:
     """A move that is legal at the end of a record and has to be paid."""
     record = _opened(path)
-    return a_paid_move(Box(record.game, record.ruleset, record.words), table_of(record))
+    return a_paid_move(Box(record.game, record.ruleset, record.words), find_table(record))
 
 
 def replay(repeats: str, *paths: str) -> dict[str, float]:
@@ -60,7 +60,7 @@ def replay(repeats: str, *paths: str) -> dict[str, float]:
     steps = sum(_steps(path) for path in paths)
     records = [_opened(path) for path in paths]
     whole = _timed(lambda: [_verify(path) for path in paths], int(repeats))
-    judging = _timed(lambda: [table_of(record) for record in records], int(repeats))
+    judging = _timed(lambda: [find_table(record) for record in records], int(repeats))
     turns = sum(len(record.turns) for record in records)
     return {"whole": median(whole) / steps, "judging": median(judging) / steps, "steps": steps, "turns": turns}
 

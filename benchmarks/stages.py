@@ -29,12 +29,12 @@ def where(path: str, move: str) -> dict[str, float]:
     stage("importing the command", lambda: [import_module("referee.cli.main"), import_module("referee.cli.turns")])
     stage("building it by Typer", lambda: import_module("referee.cli.turns").COMMANDS["check"].build("check"))
 
-    from referee.app.records import record_of, table_of
+    from referee.app.records import find_table, record_of
     from referee.storage.documents import read_document
 
     document: Any = stage("reading the record", lambda: read_document(Path(path)))
     record: Any = stage("ruleset, turns and starting table", lambda: record_of(document, LANGUAGE))
     stage("importing the rules", lambda: import_module("referee.games.anno1800.judge"))
-    state = stage("replaying the turns", lambda: table_of(record))
+    state = stage("replaying the turns", lambda: find_table(record))
     stage("judging the move", lambda: record.game.judge(state, move, record.words))
     return seconds

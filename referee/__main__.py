@@ -26,7 +26,7 @@ class Given:
 
 
 def take_global_options(arguments: Sequence[str]) -> Given:
-    """Takes --lang and --no-color out of the arguments; --version takes over; what follows `--` is left alone."""
+    """Take --lang and --no-color out of the arguments; --version takes over; what follows `--` is left alone."""
     language: str | None = None
     no_color = False
     rest: list[str] = []
@@ -48,7 +48,7 @@ def take_global_options(arguments: Sequence[str]) -> Given:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the program with these arguments (else those of the process) and returns its exit code."""
+    """Run the program with these arguments (else those of the process) and returns its exit code."""
     from referee.i18n import activate, choose
 
     given = take_global_options(sys.argv[1:] if arguments is None else arguments)
@@ -61,7 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def program() -> int:
-    """Runs as a process of its own; Ctrl-C ends it without a traceback, however early or late it comes."""
+    """Run as a process of its own; Ctrl-C ends it without a traceback, however early or late it comes."""
     try:
         import gc
         import signal
@@ -79,7 +79,7 @@ def program() -> int:
 
 
 def end(code: int) -> NoReturn:
-    """Ends the process without taking everything apart first, which would cost 7 million instructions.
+    """End the process without taking everything apart first, which would cost 7 million instructions.
 
     What was written is on its way before, and whoever asked to be told of the end is told.
     """

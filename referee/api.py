@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def answer_json(answer: Answer, choices: Sequence[str] = ()) -> dict[str, Any]:
-    """What `check --json` and `record --json` print; `choices` are the readings of a question in words."""
+    """Return what `check --json` and `record --json` print; `choices` are the readings of a question in words."""
     speaker = Speaker(answer.lexicon)
     if isinstance(answer.verdict, Misread | Ambiguous):
         return misread_json(answer.verdict, misread_lines(answer.verdict, speaker, choices), choices)
@@ -42,7 +42,7 @@ def answer_json(answer: Answer, choices: Sequence[str] = ()) -> dict[str, Any]:
 
 
 def answer_lines(answer: Answer, choices: Sequence[str] = (), *, why: bool = False) -> list[str]:
-    """The same in words, as a terminal shows it; with `why` the rules are cited in full."""
+    """Return the same in words, as a terminal shows it; with `why` the rules are cited in full."""
     speaker = Speaker(answer.lexicon)
     if isinstance(answer.verdict, Misread | Ambiguous):
         return misread_lines(answer.verdict, speaker, choices)
@@ -56,7 +56,10 @@ def misread_lines(problem: Misread | Ambiguous, speaker: Speaker, choices: Seque
 
 
 def reporter_for(lexicon: Lexicon, verdict: Verdict, *, rulings: bool = True) -> Reporter:
-    """Who tells a verdict; rules and their texts are read only where some are cited, rulings only if they are told."""
+    """Return the reporter that puts a verdict into words.
+
+    Rules and their texts are read only where some are cited, rulings only if they are told.
+    """
     if not verdict.violations and not (rulings and (verdict.rulings or verdict.house)):
         return Reporter(Speaker(lexicon), {}, {}, lexicon.game)
     from referee.app.lookup import rulebook
@@ -65,7 +68,7 @@ def reporter_for(lexicon: Lexicon, verdict: Verdict, *, rulings: bool = True) ->
 
 
 def choices_of(table: Table, question: Ambiguous) -> list[str]:
-    """What each reading says, in the reader's words; none where the readings are names and not whole turns."""
+    """Return what each reading says, in the reader's words; none where the readings are names and not whole turns."""
     speaker = Speaker(table.record.lexicon)
     told = []
     for reading in question.readings:
@@ -78,7 +81,7 @@ def choices_of(table: Table, question: Ambiguous) -> list[str]:
 
 
 def in_words(table: Table, move: str) -> str:
-    """Move text in the reader's words, players' names left alone."""
+    """Return move text in the reader's words, players' names left alone."""
     from referee.render.cells import safe
     from referee.render.choices import MovePhraser
 
@@ -88,5 +91,5 @@ def in_words(table: Table, move: str) -> str:
 
 
 def options_json(options: Sequence[Option | MoveChoice]) -> list[dict[str, object]]:
-    """What `options --json` prints of each beside its words."""
+    """Return what `options --json` prints of each beside its words."""
     return [{"move": option.move, "pay": list(option.pay)} for option in options]

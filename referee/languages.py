@@ -41,7 +41,7 @@ ENVIRONMENT = ("REFEREE_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def language_of(name: str) -> str | None:
-    """The language of a locale name (`de_AT.UTF-8`, `fr-CA`, `CS`); C and POSIX are English; None if unknown."""
+    """Return the language of a locale name (`de_AT.UTF-8`, `fr-CA`, `CS`); C and POSIX are English; None if unknown."""
     first = name.strip().lower()
     for mark in "_-.@":
         first = first.partition(mark)[0]
@@ -51,14 +51,17 @@ def language_of(name: str) -> str | None:
 
 
 def languages_of(name: str) -> tuple[str, ...] | None:
-    """One language, or two for a table that does not share one (`de,cs`); None if one is unknown or there are more."""
+    """Return one language, or two for a table that does not share one (`de,cs`).
+
+    None if one is unknown or there are more.
+    """
     found = [language_of(part) for part in name.split(",")]
     known = tuple(dict.fromkeys(language for language in found if language))
     return known if None not in found and len(known) <= MOST else None
 
 
 def choose(asked: str | None, environment: Mapping[str, str]) -> tuple[str, ...]:
-    """The first setting that says anything decides, even where it names a language we do not speak: then English.
+    """Return the language of the first setting that says anything; English where it names one we do not speak.
 
     The first language is the one that everything is said in; a second one stands beside it on sheets.
     """

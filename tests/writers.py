@@ -17,8 +17,8 @@ from referee.__main__ import main
 from referee.app.turns import Replayed, open_replayed
 from referee.engine.reading import Problem
 from referee.storage.files import read_bytes
-from referee.web.board import Board
-from referee.web.request import Request
+from referee.web.board import SharedTable
+from referee.web.guard import PhoneRequest
 from tests.evenings import GAME, START, turns, verifies
 from tests.faults import Died, Disk, failing
 from tests.running import EXAMPLE
@@ -88,7 +88,7 @@ class Writer:
             replayed = open_replayed(path, "en")
             assert isinstance(replayed, Replayed)
             try:
-                said = Board(path, replayed).record(Request("festival", "Linda", "en")).data
+                said = SharedTable(path, replayed).record(PhoneRequest("festival", "Linda", "en")).data
                 told.append(0 if isinstance(said, dict) and said.get("recorded") else 3)
             except BaseException as error:
                 told.append(error)

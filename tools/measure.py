@@ -1,5 +1,7 @@
 """Measure the code: python -m tools.measure prints size by room, names, docstrings, and two walks through the program.
 
+`--list` prints the places behind the figures on names and docstrings instead, `--list referee/app` those of a folder.
+
 A walk counts the modules, functions and the greatest depth of calls of our own code between the text of a turn and its
 verdict: once for a turn in canonical text, once for the same turn as somebody says it.
 """
@@ -176,5 +178,17 @@ def print_report() -> None:
         print(f"| {room} | {len(found)} | {sum(found):,} |")
 
 
+def print_offenders(folder: str) -> None:
+    """Print every repeated class, participle and indirect docstring whose place begins with `folder`."""
+    definitions = [found for path in list_modules() for found in list_definitions(path)]
+    repeated = [f"{place} (repeated)" for places in find_repeated_classes(definitions).values() for place in places]
+    named = [f"{place} (participle)" for place in find_participles(definitions)]
+    indirect = [f"{place} (docstring)" for place in find_indirect_docstrings(definitions)]
+    print("\n".join(sorted(place for place in repeated + named + indirect if place.startswith(folder))))
+
+
 if __name__ == "__main__":
-    print_report()
+    if sys.argv[1:2] == ["--list"]:
+        print_offenders((sys.argv[2:] or [""])[0])
+    else:
+        print_report()

@@ -12,12 +12,12 @@ from referee.app.records import (
     NotUnderstood,
     Record,
     Refused,
-    judge_turn,
+    find_table,
+    judge,
     locked_record,
     open_record,
     record_of,
     replay,
-    table_of,
     unusable,
 )
 from referee.engine.adjustment import Adjustment
@@ -65,7 +65,7 @@ class NoSuchTurn(Value):
 
 
 def amend(path: Path, number: int, text: str, language: str, *, write: bool) -> AmendResult | NoSuchTurn | Refused:
-    """Corrects a turn. Nothing is written unless told to, nor if the correction itself is not legal."""
+    """Correct a turn. Nothing is written unless told to, nor if the correction itself is not legal."""
     if not write:
         return _amend_turn(open_record(path, language), number, text, write=False)
     with locked_record(path, language) as record:
@@ -81,7 +81,9 @@ def _amend_turn(record: Record | Refused, number: int, text: str, *, write: bool
     for judged in replay(record._replace(turns=record.turns[: number - 1])):
         state = judged.after
     old = record.turns[number - 1]
-    found = judge_turn(record, state, RecordedTurn(old.player, (text,)))
+    found = judge(record, state, text, old.player)
+    if isinstance(found, Judgement) and found.unsettled is not None:
+        found = found.unsettled
     if not isinstance(found, Judgement) or found.verdict.legal is False:
         verdict = found.verdict if isinstance(found, Judgement) else found
         return AmendResult(verdict, (), False, record.lexicon)
@@ -98,13 +100,13 @@ def _amend_turn(record: Record | Refused, number: int, text: str, *, write: bool
 
 
 def _broken_by(record: Record, number: int, new: RecordedTurn) -> Broken:
-    """The later turns that were legal before a correction and are not after it."""
+    """Return the later turns that were legal before a correction and are not after it."""
     turns = (*record.turns[: number - 1], new, *record.turns[number:])
     return tuple(judged for judged in newly_broken(record, record._replace(turns=turns)) if judged.number > number)
 
 
 def newly_broken(before: Record, after: Record) -> Broken:
-    """The turns that were legal before a correction and are not after it."""
+    """Return the turns that were legal before a correction and are not after it."""
     was_broken = {judged.number for judged in replay(before) if judged.illegal}
     return tuple(judged for judged in replay(after) if judged.illegal and judged.number not in was_broken)
 
@@ -142,7 +144,7 @@ HeadOutcome = HeadCorrectionResult | NotUnderstood | Refused
 
 
 def correct_head(path: Path, correction: HeadCorrection, language: str, *, write: bool) -> HeadOutcome:
-    """Corrects the head. Nothing is written unless told to, nor if the record could not be read afterwards."""
+    """Correct the head. Nothing is written unless told to, nor if the record could not be read afterwards."""
     if not write:
         return _correct_head(open_record(path, language), correction, language, write=False)
     with locked_record(path, language) as record:
@@ -206,7 +208,7 @@ def _change_head(record: Record, correction: HeadCorrection) -> ChangedHead | In
 def _read_head_entries(
     record: Record, correction: HeadCorrection, data: Mapping[str, Any]
 ) -> dict[str, object] | InvalidAnswer | NotUnderstood | Refused:
-    """What the head says instead."""
+    """Return what the head says instead."""
     found: dict[str, Any] = {}
     if correction.players:
         seated = _read_seating(_split_names(correction.players, data["players"]), data["players"])
@@ -238,7 +240,7 @@ def _no_draw(names: object, count: int, seed: int | None) -> list[str]:
 
 
 def _split_rename(typed: str, players: Sequence[str]) -> tuple[str, str]:
-    """Gives the old and the new name in `old=new`: the longest old name that plays here, else up to the first `=`."""
+    """Return the old and the new name in `old=new`: the longest old name that plays here, else up to the first `=`."""
     signs = [place for place, letter in enumerate(typed) if letter == "="]
     pairs = [(typed[:place].strip(), typed[place + 1 :].strip()) for place in signs]
     whole = [(old, new) for old, new in pairs if old and new]
@@ -246,7 +248,7 @@ def _split_rename(typed: str, players: Sequence[str]) -> tuple[str, str]:
 
 
 def _split_names(typed: str, players: Sequence[str]) -> list[str]:
-    """Gives the names in a text that separates them by commas; a player may have commas in the name."""
+    """Return the names in a text that separates them by commas; a player may have commas in the name."""
     pieces = typed.split(",")
     names, done = list[str](), 0
     while done < len(pieces):
@@ -262,7 +264,7 @@ def _find_player(typed: str, players: Sequence[str]) -> str | None:
 
 
 def _read_seating(typed: Sequence[str], players: Sequence[str]) -> list[str] | InvalidAnswer:
-    """The players in another order; each has to be there once."""
+    """Return the players in another order; each has to be there once."""
     found = []
     for name in typed:
         player = _find_player(name, players)
@@ -276,8 +278,8 @@ def _read_seating(typed: Sequence[str], players: Sequence[str]) -> list[str] | I
 
 
 def _is_same_table(before: Record, after: Record, names: Mapping[str, str]) -> bool:
-    """Whether nothing but names is different at the end; a name can look like another word of a move."""
-    was, now = table_of(before), table_of(after)
+    """Return whether nothing but names is different at the end; a name can look like another word of a move."""
+    was, now = find_table(before), find_table(after)
     if isinstance(was, Refused) or isinstance(now, Refused):
         return isinstance(was, Refused) == isinstance(now, Refused)
     return bool(_rename_values(before.game.status(was), names) == after.game.status(now))
@@ -308,11 +310,11 @@ AdjustmentOutcome = AdjustmentResult | NotUnderstood | Refused
 
 
 def adjust(path: Path, player: str, thing: str, change: int, why: str, language: str) -> AdjustmentOutcome:
-    """Writes a change of what a player has into the record, unless it cannot be."""
+    """Write a change of what a player has into the record, unless it cannot be."""
     with locked_record(path, language) as record:
         if not isinstance(record, Record):
             return record
-        state = table_of(record)
+        state = find_table(record)
         return state if isinstance(state, Refused) else _write_adjustment(record, state, player, thing, change, why)
 
 
@@ -354,7 +356,7 @@ class UndoResult(Value):
 
 
 def undo(path: Path, count: int, language: str) -> UndoResult | Refused:
-    """Takes back the last turns; they are kept until something new is recorded."""
+    """Take back the last turns; they are kept until something new is recorded."""
     with locked_record(path, language) as record:
         if not isinstance(record, Record):
             return record
@@ -369,7 +371,7 @@ def undo(path: Path, count: int, language: str) -> UndoResult | Refused:
 
 
 def redo(path: Path, count: int, language: str) -> UndoResult | Refused:
-    """Restores turns that were taken back."""
+    """Restore turns that were taken back."""
     with locked_record(path, language) as record:
         if not isinstance(record, Record):
             return record
@@ -392,7 +394,10 @@ def redo(path: Path, count: int, language: str) -> UndoResult | Refused:
 def _describe_steps(
     whole: Record, moved: tuple[RecordedTurn | Adjustment, ...], notes: tuple[Problem, ...], *, back: bool
 ) -> UndoResult:
-    """What to say about the last steps of a record that holds them: each turn as it was judged, and who moves now."""
+    """Return what to say about the last steps of a record that holds them.
+
+    Each turn as it was judged, and who moves now.
+    """
     played = list(replay(whole))
     before = len(played) - sum(isinstance(step, RecordedTurn) for step in moved)
     judged = iter(played[before:])
@@ -416,11 +421,11 @@ class RevealResult(Value):
 
 
 def reveal(path: Path, player: str, text: str, language: str) -> RevealResult | Refused | NotUnderstood:
-    """Appends what a player shows to the record, if the cards can be those that lie there."""
+    """Append what a player shows to the record, if the cards can be those that lie there."""
     with locked_record(path, language) as record:
         if not isinstance(record, Record):
             return record
-        state = table_of(record)
+        state = find_table(record)
         return state if isinstance(state, Refused) else _write_reveal(record, state, player, text)
 
 
@@ -446,11 +451,11 @@ def _write_reveal(record: Record, state: State, player: str, text: str) -> Revea
 
 
 def face_down(path: Path, language: str) -> dict[str, int] | Refused:
-    """How much still lies face down, for every player who has something there."""
+    """Return how much still lies face down, for every player who has something there."""
     record = open_record(path, language)
     if not isinstance(record, Record):
         return record
-    state = table_of(record)
+    state = find_table(record)
     if isinstance(state, Refused):
         return state
     state, problems = record.game.reveal(state, record.document.data, record.document.file)

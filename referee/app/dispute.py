@@ -36,21 +36,21 @@ class Seats:
         self.seated = seated
 
     def inquiry(self, text: str, moves: str) -> Inquiry:
-        """Returns the inquiry into a move, of which nothing was told yet."""
+        """Return the inquiry into a move, of which nothing was told yet."""
         move = Disputed(text, moves, self.record.words, self.seated)
         facts = self.record.game.unknown_facts(self.record.ruleset, self.players, move) or []
 
-        def judged(values: Mapping[str, int]) -> Judgement[State] | None:
-            found = self.judged(self.table(values), text)
+        def judge_values(values: Mapping[str, int]) -> Judgement[State] | None:
+            found = self.judge_at(self.table(values), text)
             return found if isinstance(found, Judgement) else None
 
-        return Inquiry(facts, judged)
+        return Inquiry(facts, judge_values)
 
     def table(self, values: Mapping[str, int]) -> State:
         return self.record.game.supposed_table(self.record.ruleset, self.players, values)
 
-    def judged(self, table: State, text: str, depth: int = DEPTH) -> Judgement[State] | Misread | Ambiguous:
-        """Returns the verdict; where the text leaves a choice, that on the first one that is legal, else on the first.
+    def judge_at(self, table: State, text: str, depth: int = DEPTH) -> Judgement[State] | Misread | Ambiguous:
+        """Return the verdict; where the text leaves a choice, that on the first one that is legal, else on the first.
 
         A name that means two things is no choice of the player.
         """
@@ -61,18 +61,18 @@ class Seats:
         for reading in found.readings:
             if isinstance(reading, Ref):
                 return found
-            one = self.judged(table, whole(text, reading), depth - 1)
+            one = self.judge_at(table, whole(text, reading), depth - 1)
             if isinstance(one, Judgement):
                 if one.legal:
                     return one
                 first = first or one
         return first or found
 
-    def generously(self, text: str) -> Judgement[State] | Misread | Ambiguous:
-        """Returns the verdict at the most generous table, or why there is none."""
+    def judge_generously(self, text: str) -> Judgement[State] | Misread | Ambiguous:
+        """Return the verdict at the most generous table, or why there is none."""
         inquiry = self.inquiry(text, text)
         tried = {fact.key: fact.values[-1] for fact in inquiry.facts.values()}
-        return self.judged(self.table(tried), text, DEPTH if self.record.game.own_choices else 0)
+        return self.judge_at(self.table(tried), text, DEPTH if self.record.game.own_choices else 0)
 
 
 class Dispute:
@@ -94,7 +94,7 @@ class Dispute:
         return lexicon_of(self.record.game)
 
     def question(self) -> Unknown | None:
-        """Returns the next question; None once the verdict is certain, or nobody knows what it depends on."""
+        """Return the next question; None once the verdict is certain, or nobody knows what it depends on."""
         return None if self.inquiry.verdict() is not None else self.inquiry.next()
 
     def answer(self, fact: Unknown, value: int | None) -> None:
@@ -102,12 +102,12 @@ class Dispute:
         self.asked.append(fact.key)
 
     def back(self) -> None:
-        """Forgets the last answer."""
+        """Forget the last answer."""
         if self.asked:
             self.inquiry.back(self.asked.pop())
 
     def verdict(self) -> tuple[bool | None, Verdict]:
-        """Returns whether the move is legal, and the verdict with what holds at every table that is possible."""
+        """Return whether the move is legal, and the verdict with what holds at every table that is possible."""
         legal = self.inquiry.verdict()
         if legal is None:
             return None, Verdict(self.understood.player, self.understood.moves)
@@ -118,11 +118,11 @@ class Dispute:
         return legal, found
 
     def depends_on(self) -> list[Unknown]:
-        """Returns what the answer hangs on although nobody knows it."""
+        """Return what the answer hangs on although nobody knows it."""
         return self.inquiry.depends_on()
 
     def save(self, path: Path, notes: Sequence[str]) -> WriteResult | Problem:
-        """Keeps what was told as a record that starts there, and every answer as a note."""
+        """Keep what was told as a record that starts there, and every answer as a note."""
         told = self.record.game.described(self.record.ruleset, self.seats.players, self.inquiry.told)
         said = "".join(f"# {note}\n" for note in notes)
         return write_text(path, said + format_file(self.record.document.data) + format_position(told), overwrite=False)
@@ -139,7 +139,7 @@ class SeveralReadings(Value):
 def start_dispute(
     game_id: str, players: Sequence[str], edition: str | None, text: str, language: str, *, seated: bool = True
 ) -> Dispute | SeveralReadings | NotUnderstood | Refused:
-    """The dispute about a move as somebody says it, first looked at on the most generous table."""
+    """Return the dispute about a move as somebody says it, first looked at on the most generous table."""
     drafted = draft(Path(), Request(game_id, players, edition, language), overwrite=True)
     if not isinstance(drafted, NewRecord):
         return drafted
@@ -149,37 +149,40 @@ def start_dispute(
     seats = Seats(record, players, seated)
     if record.game.unknown_facts(record.ruleset, players, Disputed(text, text, record.words, seated)) is None:
         return Refused([Problem("", "", "no_disputes")], record.lexicon)
-    exact = seats.generously(text)
+    exact = seats.judge_generously(text)
     if isinstance(exact, Judgement):
-        return _about(seats, text, exact)
+        return _make_dispute(seats, text, exact)
     heard = readings_of(record, record.start, text)
     if isinstance(heard, Heard):
         if heard.seat > 0:  # whoever is said to move comes first
             turned = (*players[heard.seat :], *players[: heard.seat])
             return start_dispute(game_id, turned, edition, text, language, seated=seated)
-        return _heard(seats, text, heard)
+        return _dispute_heard(seats, text, heard)
     if heard is None and isinstance(exact, Ambiguous):
-        return _several(seats, exact)
+        return _make_several_readings(seats, exact)
     return NotUnderstood(heard if heard is not None else exact, record.lexicon)
 
 
-def _about(seats: Seats, text: str, found: Judgement[State], heard: Heard | None = None) -> Dispute:
+def _make_dispute(seats: Seats, text: str, found: Judgement[State], heard: Heard | None = None) -> Dispute:
     return Dispute(seats, text, found.verdict, heard)
 
 
-def _several(seats: Seats, question: Ambiguous) -> SeveralReadings:
-    found = [seats.generously(reading) for reading in question.readings if isinstance(reading, str)]
+def _make_several_readings(seats: Seats, question: Ambiguous) -> SeveralReadings:
+    found = [seats.judge_generously(reading) for reading in question.readings if isinstance(reading, str)]
     told = tuple(one.verdict for one in found if isinstance(one, Judgement))
     whole = told if len(told) == len(question.readings) else ()
     return SeveralReadings(question, seats.record.lexicon, whole)
 
 
-def _heard(seats: Seats, text: str, heard: Heard) -> Dispute | SeveralReadings | NotUnderstood:
-    """The only reading, or the first where all are refused at the most generous tables; else they are asked for."""
+def _dispute_heard(seats: Seats, text: str, heard: Heard) -> Dispute | SeveralReadings | NotUnderstood:
+    """Return the only reading, or the first where all are refused at the most generous tables.
+
+    Else they are asked for.
+    """
     judged: dict[str, Judgement[State]] = {}
     asked: dict[str, None] = {}
     for reading in heard.readings:
-        found = seats.generously(reading)
+        found = seats.judge_generously(reading)
         if isinstance(found, Judgement):
             judged[reading] = found
         elif isinstance(found, Ambiguous):
@@ -187,7 +190,7 @@ def _heard(seats: Seats, text: str, heard: Heard) -> Dispute | SeveralReadings |
     possible = [reading for reading, found in judged.items() if found.legal is not False]
     if not asked and judged and (len(judged) == 1 or not possible):
         first = next(iter(judged))
-        return _about(seats, first, judged[first], heard)
+        return _make_dispute(seats, first, judged[first], heard)
     if not judged and not asked:
         return NotUnderstood(Misread(text, 0, len(text), "meaning", (), heard.language), seats.record.lexicon)
-    return _several(seats, Ambiguous(text, 0, len(text), (*judged, *asked)))
+    return _make_several_readings(seats, Ambiguous(text, 0, len(text), (*judged, *asked)))

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from referee.app.lookup import box_of, seats_of
-from referee.app.records import Record, Refused, record_of, table_of, unusable
+from referee.app.records import Record, Refused, find_table, record_of, unusable
 from referee.app.scoring import IMPORTED, MOST_POINTS, ToldResult, score_document, score_imported
 from referee.app.stats import place_for, read_people
 from referee.engine.evenings import Person
@@ -66,7 +66,7 @@ class ImportedFiles(Value):
 
 
 def read_plays(path: Path, columns: Mapping[str, str], yes: Iterable[str], game: str | None) -> FoundPlays | Problem:
-    """The plays in an export of BG Stats, plain or zipped, or in a CSV whose heads `columns` knows."""
+    """Return the plays in an export of BG Stats, plain or zipped, or in a CSV whose heads `columns` knows."""
     text = read_foreign_text(path)
     if isinstance(text, Problem):
         return text
@@ -78,7 +78,7 @@ def read_plays(path: Path, columns: Mapping[str, str], yes: Iterable[str], game:
 
 
 def known_boxes() -> dict[str, str]:
-    """How other programs name our games: by number at BoardGameGeek, by id, by name; each with our id."""
+    """Return how other programs name our games: by number at BoardGameGeek, by id, by name; each with our id."""
     names: dict[str, str] = {}
     for game in GAMES:
         box = box_of(game)
@@ -88,7 +88,7 @@ def known_boxes() -> dict[str, str]:
 
 
 def drop_unsupported_plays(plays: Iterable[Play], passed: Counter[str]) -> FoundPlays:
-    """Gives the plays without those that no file of ours can hold, and without numbers that cannot be."""
+    """Return the plays without those that no file of ours can hold, and without numbers that cannot be."""
     kept = []
     for found in plays:
         play = found._replace(told=tuple(_drop_absurd_numbers(each, len(found.told)) for each in found.told))
@@ -101,7 +101,7 @@ def drop_unsupported_plays(plays: Iterable[Play], passed: Counter[str]) -> Found
 
 
 def _drop_absurd_numbers(told: ToldResult, players: int) -> ToldResult:
-    """Gives what is told of a player without a rank that nobody can have and points that nobody can make."""
+    """Return what is told of a player without a rank that nobody can have and points that nobody can make."""
     rank = told.rank if told.rank is not None and 1 <= told.rank <= players else None
     points = told.points if told.points is not None and abs(told.points) <= MOST_POINTS else None
     return told._replace(rank=rank, points=points)
@@ -119,7 +119,7 @@ def _find_misfit(play: Play) -> str:
 
 
 def import_plays(found: FoundPlays | Problem, folder: Path) -> ImportedFiles:
-    """Writes a make_imported_tally for each play that the folder does not have yet; no file is ever replaced.
+    """Write a make_imported_tally for each play that the folder does not have yet; no file is ever replaced.
 
     What was written before something fails is told together with why the rest is missing.
     """
@@ -150,7 +150,7 @@ def import_plays(found: FoundPlays | Problem, folder: Path) -> ImportedFiles:
 
 
 def _can_read_back(play: Play, text: str) -> bool:
-    """Tells whether a make_imported_tally can be read, has a winner and says where it came from."""
+    """Tell whether a make_imported_tally can be read, has a winner and says where it came from."""
     document = parse_document("", text.encode("utf-8"))
     if (
         isinstance(document, Problem)
@@ -163,7 +163,7 @@ def _can_read_back(play: Play, text: str) -> bool:
 
 
 def _write_tally(text: str, folder: Path, names: Iterator[Path]) -> tuple[Path, WriteResult] | Problem:
-    """Writes a make_imported_tally under the first of the names that is free; gives that name."""
+    """Write a make_imported_tally under the first of the names that is free; gives that name."""
     for path in names:
         if path_exists(path):
             continue
@@ -180,7 +180,7 @@ def _write_tally(text: str, folder: Path, names: Iterator[Path]) -> tuple[Path, 
 
 
 def _read_sources(folder: Path) -> set[str]:
-    """Which plays the tallies of a folder came from."""
+    """Return which plays the tallies of a folder came from."""
     if not is_folder(folder):
         return set()
     documents = (read_document(path) for path in sorted(folder.glob("*.toml")))
@@ -189,7 +189,7 @@ def _read_sources(folder: Path) -> set[str]:
 
 
 def make_imported_tally(play: Play) -> str:
-    """The file: a head that says where it came from, and a result for each player."""
+    """Return the file: a head that says where it came from, and a result for each player."""
     head = {"format": FORMAT, "game": play.game, IMPORTED: True, "source": play.source}
     head |= {"players": [each.player for each in play.told]}
     head |= {"place": play.place[:LONGEST_PLACE]} if play.place else {}
@@ -206,7 +206,7 @@ def make_imported_tally(play: Play) -> str:
 
 
 def read_bgstats(text: str, boxes: Mapping[str, str]) -> FoundPlays | Problem:
-    """The plays of our games that count in the statistics there."""
+    """Return the plays of our games that count in the statistics there."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
@@ -241,13 +241,13 @@ def _read_ref(entry: Mapping[str, object], key: str) -> int:
 
 
 def _read_text(entry: Mapping[str, object], key: str) -> str:
-    """Gives a text; halves of letters, which JSON can hold and no file of ours can, are replaced."""
+    """Return a text; halves of letters, which JSON can hold and no file of ours can, are replaced."""
     value = entry.get(key)
     return value.encode("utf-8", "replace").decode("utf-8") if isinstance(value, str) else ""
 
 
 def _find_game(entry: Mapping[str, object], boxes: Mapping[str, str]) -> str | None:
-    """By its number, else by its name."""
+    """Return our id of a game by its number there, else by its name."""
     names = (str(entry.get("bggId")), _read_text(entry, "name").casefold(), _read_text(entry, "bggName").casefold())
     return next((boxes[name] for name in names if name in boxes), None)
 
@@ -266,7 +266,7 @@ def _read_play(entry: Mapping[str, object], game: str, people: Mapping[int, str]
 
 
 def _sort_by_seat(score: Mapping[str, object]) -> tuple[int, bool]:
-    """By seat where it is told; who starts sits first."""
+    """Return the key that sorts players by seat where it is told; who starts sits first."""
     return _read_ref(score, "seatOrder"), score.get("startPlayer") is not True
 
 
@@ -278,7 +278,7 @@ def _read_bgstats_result(score: Mapping[str, object], people: Mapping[int, str])
 
 
 def _number_namesakes(told: list[ToldResult]) -> list[ToldResult]:
-    """Anonymous players have the same name; one table needs different ones."""
+    """Return the results with numbered names where anonymous players share one."""
     seen: Counter[str] = Counter()
     named = []
     for each in told:
@@ -289,7 +289,7 @@ def _number_namesakes(told: list[ToldResult]) -> list[ToldResult]:
 
 
 def read_points(score: object) -> int | None:
-    """A score as a number, as text, or as a sum in text."""
+    """Return a score as a number, as text, or as a sum in text."""
     if isinstance(score, bool) or score is None:
         return None
     if isinstance(score, int | float):
@@ -300,7 +300,7 @@ def read_points(score: object) -> int | None:
 
 
 def _read_bgstats_date(entry: Mapping[str, object]) -> str:
-    """The day at the table, which stands beside the moment in UTC; else the day of that moment."""
+    """Return the day at the table, which stands beside the moment in UTC; else the day of that moment."""
     day = str(entry.get("playDateYmd") or "")
     told = f"{day[:4]}-{day[4:6]}-{day[6:]}" if len(day) == 8 else _read_text(entry, "playDate")[:10]
     try:
@@ -320,7 +320,10 @@ Line = Mapping[str, str]
 def read_csv(
     text: str, columns: Mapping[str, str], yes: frozenset[str], boxes: Mapping[str, str], game: str | None
 ) -> FoundPlays | Problem:
-    """Lines that follow each other with the same date, game, place and number are one play, until a player returns."""
+    """Return the plays of a CSV.
+
+    Lines in a row with the same date, game, place and number are one play, until a player returns.
+    """
     lines = _read_lines(text, columns)
     if isinstance(lines, Problem):
         return lines
@@ -360,7 +363,7 @@ def _read_lines(text: str, columns: Mapping[str, str]) -> list[Line] | Problem:
 
 
 def _group_lines(lines: Sequence[Line]) -> list[list[Line]]:
-    """Gives the lines of each play; every line is looked at once."""
+    """Return the lines of each play; every line is looked at once."""
     groups: list[list[Line]] = []
     names: set[str] = set()
     for line in lines:
@@ -373,7 +376,7 @@ def _group_lines(lines: Sequence[Line]) -> list[list[Line]]:
 
 
 def _find_unfinished(group: Sequence[Line], yes: frozenset[str]) -> str:
-    """Our own exports also hold games that are not over."""
+    """Return `not_over` for a game that was still going on, as our own exports also hold; else ""."""
     told = (line.get("final", "").strip() for line in group)
     return "not_over" if any(word and fold(word) not in yes for word in told) else ""
 
@@ -383,7 +386,7 @@ def _frame_of(line: Line) -> tuple[str, ...]:
 
 
 def _read_name(line: Line) -> str:
-    """The player; a spreadsheet may have got an apostrophe before what looks like a formula."""
+    """Return the player; a spreadsheet may have got an apostrophe before what looks like a formula."""
     name = line.get(NEEDED, "").strip()
     return name[1:] if re.match(r"'[=+\-@|%]", name) else name
 
@@ -395,7 +398,7 @@ def _read_csv_result(line: Line, yes: frozenset[str]) -> ToldResult:
 
 
 def _read_csv_date(text: str) -> str | None:
-    """A day as 2024-05-31 or 31.5.2024; empty where none is told; None for what may be several days."""
+    """Return a day as 2024-05-31 or 31.5.2024; empty where none is told; None for what may be several days."""
     text = text.strip()
     if not text:
         return ""
@@ -409,7 +412,7 @@ def _read_csv_date(text: str) -> str | None:
 
 
 def _name_source(game: str, date: str, told: Sequence[ToldResult], times: Counter[str]) -> str:
-    """The same lines are the same play; the second play with the same lines is another one."""
+    """Return the same lines are the same play; the second play with the same lines is another one."""
     what = hashlib.sha256(repr((game, date, *map(tuple, told))).encode()).hexdigest()[:16]
     times[what] += 1
     return f"csv:{what}" if times[what] == 1 else f"csv:{what}-{times[what]}"
@@ -423,7 +426,7 @@ COURSE = ("turn", "undone", "adjust", "position", "reveal")
 
 
 def export_file(path: Path, language: str) -> Result | Refused:
-    """The result of the tally or the record in a file."""
+    """Return the result of the tally or the record in a file."""
     document = read_document(path)
     if isinstance(document, Problem):
         return unusable(document)
@@ -437,7 +440,7 @@ def export_file(path: Path, language: str) -> Result | Refused:
 
 
 def rounds_of(data: Mapping[str, object], turns: int) -> int:
-    """How many rounds were begun, counted from the start of the game; 0 where nobody knows."""
+    """Return how many rounds were begun, counted from the start of the game; 0 where nobody knows."""
     players = data.get("players")
     if not turns or not isinstance(players, list) or not players:
         return 0
@@ -451,13 +454,13 @@ def rounds_of(data: Mapping[str, object], turns: int) -> int:
 
 
 def people_beside(path: Path) -> dict[str, Person]:
-    """Every spelling that the file of the group beside a record lists; nothing where that file is of no use."""
+    """Return every spelling that the file of the group beside a record lists; nothing where that file is of no use."""
     listed = read_people(place_for([path]))
     return {} if isinstance(listed, list) else {name: person for person in listed for name in person.spellings}
 
 
 def _make_tally(document: Document, language: str) -> dict[str, object]:
-    """The file itself if it is a tally, else the tally of the table at the end of the record."""
+    """Return the file itself if it is a tally, else the tally of the table at the end of the record."""
     data = document.data
     if "result" not in data:
         head = {key: value for key, value in data.items() if key not in COURSE}
@@ -467,14 +470,14 @@ def _make_tally(document: Document, language: str) -> dict[str, object]:
 
 def _make_end_tally(record: Record | Refused) -> dict[str, object]:
     assert isinstance(record, Record)  # it has just been counted
-    table = table_of(record)
+    table = find_table(record)
     assert not isinstance(table, Refused)
     state, _ = record.game.reveal(table, record.document.data, record.document.file)
     return record.game.tally_at(state)
 
 
 def _make_plain(value: object) -> object:
-    """Data as JSON can hold it: dates as text."""
+    """Return data as JSON can hold it: dates as text."""
     if isinstance(value, Mapping):
         return {key: _make_plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple):

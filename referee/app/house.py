@@ -44,7 +44,7 @@ class Switched(Value):
 
 
 def house_rules(game: str, document: Document | None) -> list[HouseRule]:
-    """All switches of a game, as they stand for a record, or for all."""
+    """Return all switches of a game, as they stand for a record, or for all."""
     usual: dict[str, bool] = load_table(game, "ruleset").get(SETTINGS, {})
     config = read_config(game)
     sources = [source.data for source in (config, document) if source is not None and not isinstance(source, Problem)]
@@ -59,7 +59,7 @@ def _settings(data: dict[str, object]) -> dict[str, object]:
 
 
 def unknown_switch(game: str, name: str) -> NotUnderstood | None:
-    """Why there is nothing to switch under this name."""
+    """Return why there is nothing to switch under this name."""
     known = tuple(load_table(game, "ruleset").get(SETTINGS, {}))
     return (
         None
@@ -69,7 +69,7 @@ def unknown_switch(game: str, name: str) -> NotUnderstood | None:
 
 
 def switch_always(game: str, name: str, value: bool) -> Switched | Refused:
-    """Switches a house rule for all records of a game."""
+    """Switch a house rule for all records of a game."""
     path = find_config_file(game)
     config = read_config(game)
     if isinstance(config, Problem):
@@ -87,7 +87,7 @@ def switch_always(game: str, name: str, value: bool) -> Switched | Refused:
 
 
 def switch(path: Path, name: str, value: bool, language: str, *, write: bool) -> Switched | Refused:
-    """Switches a house rule in a record; if that makes turns illegal, only when told to."""
+    """Switch a house rule in a record; if that makes turns illegal, only when told to."""
     with locked_record(path, language) as record:
         if not isinstance(record, Record):
             return record

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 
 
 def installed_games() -> list[Box]:
-    """Every game with its editions, as its ruleset tells them."""
+    """Return every game with its editions, as its ruleset tells them."""
     return [box_of(id) for id in GAMES]
 
 
 def box_of(game: str) -> Box:
-    """What is printed on the box, and by which number play logs know the game."""
+    """Return what is printed on the box, and by which number play logs know the game."""
     head = load_table(game, "ruleset")
     known = head.get("bgg", 0), head.get("year", 0), head.get("designer", "")
     seats, publishers = seats_of(game), publishers_of(game)
@@ -40,55 +40,58 @@ def box_of(game: str) -> Box:
 
 
 def seats_of(game: str) -> tuple[int, int]:
-    """For how few and for how many players a game is."""
+    """Return the fewest and the most players of a game."""
     players = load_table(game, "setup")["setup"]["players"]
     return players["min"], players["max"]
 
 
 def resting_games() -> list[str]:
-    """The games in which a turn can be spent on getting ready again."""
+    """Return the games in which a turn can be spent on getting ready again."""
     return [id for id in GAMES if load(id).rests]
 
 
 def lessons_of(game: str) -> dict[str, str]:
-    """How each action of a game is said, as move text; none where the ruleset does not tell."""
+    """Return how each action of a game is said, as move text; none where the ruleset does not tell."""
     return dict(load_optional_table(game, "lessons"))
 
 
 def vocabulary_of(game: str, language: str) -> Vocabulary:
-    """The words of a game, those of a language first."""
+    """Return the words of a game, those of a language first."""
     return load_vocabulary(game, language)
 
 
 def typed_forms(game: str) -> dict[str, dict[str, list[str]]]:
-    """What may be typed for each thing, by id and language."""
+    """Return what may be typed for each thing, by id and language."""
     return {id: forms for group, things in load_typed_forms(game).items() for id, forms in things.items()}
 
 
 def printed_names(game: str) -> dict[str, Any]:
-    """Where the rulebooks print the names of things, by group, id and language; nothing where nobody looked."""
+    """Return where the rulebooks print the names of things, by group, id and language; nothing where nobody looked."""
     return dict(load_optional_table(game, "printed"))
 
 
 def known_games() -> tuple[str, ...]:
-    """The ids of all games."""
+    """Return the ids of all games."""
     return tuple(GAMES)
 
 
 def lexicons(game: str | None = None) -> list[Lexicon]:
-    """The words of one game, or of all."""
+    """Return the words of one game, or of all."""
     return [lexicon_of(load(id)) for id in ([game] if game else GAMES)]
 
 
 def game_of_file(path: Path) -> str:
-    """The game that a record is about, else the first one."""
+    """Return the game that a record is about, else the first one."""
     document = read_document(path)
     named = document.data.get("game") if isinstance(document, Document) else None
     return named if isinstance(named, str) and named in GAMES else next(iter(GAMES))
 
 
 def names_to_type(path: Path, language: str, *, separate: bool = True) -> list[str]:
-    """The words of actions, names of things and players; `separate`: without spaces, as a shell completes one word."""
+    """Return the words of actions, names of things and players; `separate`.
+
+    Without spaces, as a shell completes one word.
+    """
     words = load_vocabulary(game_of_file(path), language)
     names = list(words.names.get(language, {}).values())
     spelled = [name.replace(" ", "_") for name in names] if separate else names
@@ -96,14 +99,14 @@ def names_to_type(path: Path, language: str, *, separate: bool = True) -> list[s
 
 
 def players_of_file(path: Path) -> list[str]:
-    """The players of a record, if there is one."""
+    """Return the players of a record, if there is one."""
     document = read_document(path)
     players = document.data.get("players", []) if isinstance(document, Document) else []
     return [str(player) for player in players]
 
 
 def rule_ids(game: str) -> list[str]:
-    """The ids of all rules and rulings."""
+    """Return the ids of all rules and rulings."""
 
     return list(rulebook(game).rules)
 
@@ -150,6 +153,25 @@ class Difference(Value):
     real: bool
 
 
+class LazyRules(Mapping[str, Rule]):
+    """Rules by id, each made when it is looked up: a citation needs one of three hundred."""
+
+    def __init__(self, entries: Mapping[str, Mapping[str, Any]]) -> None:
+        self._entries = entries
+
+    def __getitem__(self, id: str) -> Rule:
+        return _make_rule(id, self._entries[id])
+
+    def __contains__(self, id: object) -> bool:
+        return id in self._entries
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+
 class Rulebook:
     """All rules and rulings of a game; the rest is read when it is asked for, which a citation never does.
 
@@ -165,7 +187,7 @@ class Rulebook:
             if (kind := entry.get("kind", "")) not in KINDS
         ]:
             raise BrokenFile(problems)
-        self.rules: Mapping[str, Rule] = {id: _make_rule(id, entry) for table in tables for id, entry in table.items()}
+        self.rules: Mapping[str, Rule] = LazyRules({**tables[0], **tables[1]})
 
     @cached_property
     def editions(self) -> tuple[str, ...]:
@@ -177,11 +199,11 @@ class Rulebook:
 
     @cached_property
     def asked(self) -> Mapping[str, Mapping[str, Sequence[str]]]:
-        """What people ask by, rule by rule and language by language, where title and text do not say it."""
+        """Return what people ask by, rule by rule and language by language, where title and text do not say it."""
         return load_optional_table(self.game, "asked")
 
     def about(self, rule: str) -> list[Difference]:
-        """The differences that concern a rule."""
+        """Return the differences that concern a rule."""
         return [difference for difference in self.differences if rule in difference.rules]
 
 
@@ -211,7 +233,7 @@ __all__ = ["GuidePage", "find_pages", "read_guide_pages"]
 
 
 def find_pages(known: Sequence[GuidePage], query: str) -> list[GuidePage]:
-    """The page meant; several where the words fit several; all where nothing is asked for."""
+    """Return the page meant; several where the words fit several; all where nothing is asked for."""
     words = split(query)
     if words and query.strip().isdecimal():
         return list(known[int(query) - 1 : int(query)]) if int(query) else []

@@ -69,22 +69,22 @@ class Begun(Value):
 
 
 def options_of_games() -> dict[str, tuple[SetupOption, ...]]:
-    """What `new` can be told, game by game."""
+    """Return what `new` can be told, game by game."""
     return {id: tuple(load(id).setup_options) for id in GAMES}
 
 
 def read_text(path: Path) -> str | Problem:
-    """The text of a file that an option names."""
+    """Return the text of a file that an option names."""
     return read_text_file(path)
 
 
 def editions_of(game: str) -> tuple[str, ...]:
-    """The printed editions of a game, by language."""
+    """Return the printed editions of a game, by language."""
     return tuple(load_table(game, "ruleset")["editions"])
 
 
 def draft(path: Path, request: Request, *, overwrite: bool) -> NewRecord | Refused | NotUnderstood:
-    """The record as the options tell it, or why it cannot be."""
+    """Return the record as the options tell it, or why it cannot be."""
     if is_one_of(path, request.inputs):
         return unusable(Problem(str(path), "", "output_is_input"))
     if not overwrite and path_exists(path):
@@ -115,7 +115,7 @@ def draft(path: Path, request: Request, *, overwrite: bool) -> NewRecord | Refus
 
 
 def begin(draft: NewRecord, answers: Mapping[str, object], *, overwrite: bool) -> Begun | Refused:
-    """Writes the new record with what was answered, and remembers it for the next evening."""
+    """Write the new record with what was answered, and remembers it for the next evening."""
     head = draft.game.setup_head(draft.head, answers)
     warnings = _warnings(draft, head)
     if isinstance(warnings, Refused):
@@ -130,13 +130,16 @@ def begin(draft: NewRecord, answers: Mapping[str, object], *, overwrite: bool) -
 
 
 def _warnings(draft: NewRecord, head: Mapping[str, object]) -> tuple[Hint, ...] | Refused:
-    """What is odd about the table at the start, or why there cannot be such a one."""
+    """Return what is odd about the table at the start, or why there cannot be such a one."""
     started = draft.game.start(draft.ruleset, tomllib.loads(format_file(head)), draft.words, str(draft.path))
     return Refused(started, draft.lexicon) if isinstance(started, list) else started.warnings
 
 
 def _alike(players: Sequence[str]) -> tuple[str, str] | None:
-    """Two names that differ in nothing but capitals, accents and spaces; the same name twice is told elsewhere."""
+    """Return two of the names that differ only in capitals, accents and spaces, else None.
+
+    The same name twice is told elsewhere.
+    """
     keys: dict[str, str] = {}
     for name in players:
         other = keys.setdefault("".join(split(name)) or name, name)
@@ -157,7 +160,7 @@ class SetupInterview:
         self.answers: dict[str, Any] = {}
 
     def question(self) -> Question | None:
-        """The first question without an answer; None when there is nothing left to ask."""
+        """Return the first question without an answer; None when there is nothing left to ask."""
         made = self.draft
         for question in made.game.setup_questions(made.ruleset, made.head, self.answers, made.remembered):
             if question.key not in self.answers:
@@ -165,7 +168,7 @@ class SetupInterview:
         return None
 
     def answer(self, question: Question, text: str) -> InvalidAnswer | Misread | Ambiguous | None:
-        """Takes an answer, or says why it does not fit."""
+        """Take an answer, or says why it does not fit."""
         made = self.draft
         value = made.game.read_setup(question, text, made.ruleset, made.words, self.answers)
         if isinstance(value, InvalidAnswer | Misread | Ambiguous):
@@ -174,6 +177,6 @@ class SetupInterview:
         return None
 
     def back(self) -> None:
-        """Forgets the last answer, if there is one."""
+        """Forget the last answer, if there is one."""
         if self.answers:
             self.answers.popitem()

@@ -40,7 +40,7 @@ class Refused(Value):
 
 
 def unusable(problem: Problem) -> Refused:
-    """A file that could not be read or written at all, or is none of ours."""
+    """Return a file that could not be read or written at all, or is none of ours."""
     return Refused((problem,), unusable=True)
 
 
@@ -55,7 +55,7 @@ class NotUnderstood(Value):
 
 
 def ruleset_for(game: AnyGame, document: Document | None = None) -> Ruleset | list[Problem]:
-    """The ruleset, or the problems of what was declared, each with its line."""
+    """Return the ruleset, or the problems of what was declared, each with its line."""
     config = read_config(game.id)
     if isinstance(config, Problem):
         return [config]
@@ -82,7 +82,7 @@ def ruleset_for(game: AnyGame, document: Document | None = None) -> Ruleset | li
 
 
 def lexicon_of(game: AnyGame) -> Lexicon:
-    """What is needed to speak of a game."""
+    """Return what is needed to speak of a game."""
     names = partial(load_table, game.id, "names")
     rulings = partial(load_optional_table, game.id, "rulings")
     publishers = partial(publishers_of, game.id)
@@ -91,7 +91,7 @@ def lexicon_of(game: AnyGame) -> Lexicon:
 
 
 def publishers_of(game: str) -> dict[str, str]:
-    """Who printed the rulebook of each language."""
+    """Return who printed the rulebook of each language."""
     return {edition: told["publisher"] for edition, told in load_table(game, "ruleset")["editions"].items()}
 
 
@@ -127,7 +127,7 @@ class Record(Value):
 
     @property
     def steps(self) -> tuple[RecordedTurn | Adjustment, ...]:
-        """Turns and adjustments in the order of the file."""
+        """Turn and adjustments in the order of the file."""
         found: list[RecordedTurn | Adjustment] = [a for a in self.adjustments if not a.after]
         for number, turn in enumerate(self.turns, start=1):
             found += [turn, *(a for a in self.adjustments if a.after == number)]
@@ -138,7 +138,7 @@ class Record(Value):
         return lexicon_of(self.game)
 
     def line_of(self, number: int) -> int | None:
-        """The line on which a turn (from 1) begins; None if it is not written as a table of its own."""
+        """Return the line on which a turn (from 1) begins; None if it is not written as a table of its own."""
         from referee.storage.toml_text import find_heading_lines
 
         lines = find_heading_lines(self.document.text, TURN)
@@ -146,7 +146,10 @@ class Record(Value):
 
     @property
     def notes(self) -> tuple[Problem, ...]:
-        """What is odd about the file although it can be used: newer rules data than ours, or a game stopped early."""
+        """Return what is odd about the file although it can be used.
+
+        Newer rules data than ours, or a game stopped early.
+        """
         made, ours, found = self.made_with, self.ruleset.version, []
         if made > ours:
             found.append(Problem(self.document.file, "ruleset", "newer_ruleset", {"found": made, "expected": ours}))
@@ -160,13 +163,13 @@ class Record(Value):
 
     @property
     def stopped(self) -> Problem | None:
-        """Why nothing is recorded any more: the group stopped before the end of the game."""
+        """Return why nothing is recorded any more: the group stopped before the end of the game."""
         why = str(self.document.data.get("stopped", "")).strip()
         return Problem(self.document.file, "stopped", "game_stopped", {"why": why}) if why else None
 
     @property
     def made_with(self) -> int:
-        """The version of the rules data under which the record was made; ours, where it does not say."""
+        """Return the version of the rules data under which the record was made; ours, where it does not say."""
         made = self.document.data.get("ruleset", self.ruleset.version)
         return made if isinstance(made, int) else 0
 
@@ -174,7 +177,7 @@ class Record(Value):
 class Judged:
     """A recorded turn with its number (from 1), its verdict (or why it could not be read), and the table after it."""
 
-    __slots__ = ("after", "found", "number", "turn", "unfit")
+    __slots__ = ("after", "after_end", "found", "number", "turn", "unfit")
 
     def __init__(
         self,
@@ -183,6 +186,7 @@ class Judged:
         found: Judgement[State] | Misread | Ambiguous,
         after: State,
         unfit: tuple[RejectedAdjustment, ...] = (),
+        after_end: bool = False,
     ) -> None:
         self.number = number
         self.turn = turn
@@ -191,6 +195,8 @@ class Judged:
         """The table after the turn and what was set right before the next one,"""
         self.unfit = unfit
         """and what cannot be of that."""
+        self.after_end = after_end
+        """The game was over before this turn."""
 
     @property
     def verdict(self) -> Verdict | Misread | Ambiguous:
@@ -198,27 +204,27 @@ class Judged:
 
     @property
     def illegal(self) -> bool:
-        """Broken rules that the table has not overruled, or text that cannot be read."""
+        """Return true for broken rules that the table has not overruled, and for text that cannot be read."""
         if isinstance(self.found, Judgement):
             return self.found.legal is False and not self.turn.overruled
         return True
 
     @property
     def undecided(self) -> bool:
-        """Whether nobody can tell if the turn keeps to the rules, or could when it was recorded."""
+        """Return whether nobody can tell if the turn keeps to the rules, or could when it was recorded."""
         unsure = isinstance(self.found, Judgement) and self.found.legal is None
         return unsure or self.turn.unjudged
 
 
 def open_record(path: Path, language: str) -> Record | Refused:
-    """The record in a file, or why it cannot be used."""
+    """Return the record in a file, or why it cannot be used."""
     document = read_document(path)
     return unusable(document) if isinstance(document, Problem) else record_of(document, language)
 
 
 @contextmanager
 def locked_record(path: Path, language: str) -> Iterator[Record | Refused]:
-    """The record as it is now, for a change that nobody else can come between."""
+    """Return the record as it is now, for a change that nobody else can come between."""
     if not path_exists(path):
         yield open_record(path, language)
         return
@@ -229,7 +235,7 @@ def locked_record(path: Path, language: str) -> Iterator[Record | Refused]:
 
 
 def record_of(document: Document, language: str) -> Record | Refused:
-    """The record that a file holds."""
+    """Return the record that a file holds."""
     wrong = wrong_kind(document.data, document.file, tuple(GAMES))
     if wrong is not None:
         from referee.storage.toml_text import add_line_number
@@ -252,7 +258,7 @@ def record_of(document: Document, language: str) -> Record | Refused:
 
 
 def with_adjustments(record: Record) -> Record | Refused:
-    """The record with what the table set right, as far as that can be read."""
+    """Return the record with what the table set right, as far as that can be read."""
     from referee.storage.records import read_adjustments
 
     document = record.document
@@ -267,7 +273,7 @@ def with_adjustments(record: Record) -> Record | Refused:
 
 
 def apply_adjustments(record: Record, state: State, number: int) -> tuple[State, tuple[RejectedAdjustment, ...]]:
-    """The table with what stands in the record between this turn and the next, and what cannot be of that."""
+    """Return the table with what stands in the record between this turn and the next, and what cannot be of that."""
     unfit = []
     for each in record.adjustments:
         if each.after == number:
@@ -280,29 +286,60 @@ def apply_adjustments(record: Record, state: State, number: int) -> tuple[State,
 
 
 def replay(record: Record) -> Iterator[Judged]:
-    """Judges the turns one after the other; after an illegal one it goes on as if it had been legal."""
-    state = record.start
+    """Judge the turns one after the other; after an illegal one go on as if it had been legal.
+
+    A turn that can mean several things is not read, even where each would be refused. Once the game is over, turns
+    change nothing, whatever the table says about them.
+    """
+    state, game = record.start, record.game
     for number, turn in enumerate(record.turns, start=1):
-        found = judge_turn(record, state, turn)
+        found = judge(record, state, turn.text, turn.player)
+        after_end = False
         if isinstance(found, Judgement):
-            state = table_after(record.game, state, found)
-        state, unfit = apply_adjustments(record, state, number)
-        yield Judged(number, turn, found, state, unfit)
+            if found.unsettled is not None:
+                found = found.unsettled
+            elif game.whose_turn(state) is None:
+                after_end = True
+            else:
+                state = found.after
+        unfit: tuple[RejectedAdjustment, ...] = ()
+        if record.adjustments:
+            state, unfit = apply_adjustments(record, state, number)
+        yield Judged(number, turn, found, state, unfit, after_end)
 
 
-def table_after(game: AnyGame, state: State, found: Judgement[State]) -> State:
-    """The table after a turn; once the game is over, turns change nothing, whatever the table says about them."""
-    return state if game.whose_turn(state) is None else found.after
+def replay_to_end(record: Record) -> tuple[State, int] | Refused:
+    """Return the table after all turns, and the number of the first illegal turn after the end of the game (0: none).
+
+    A turn that cannot be read at all is a problem of the file.
+    """
+    state, late = record.start, 0
+    for judged in replay(record):
+        if not isinstance(judged.found, Judgement):
+            return refuse_unread(record, judged)
+        state = judged.after
+        if judged.after_end and not late and judged.found.legal is False:
+            late = judged.number
+    return state, late
 
 
-def judge_turn(record: Record, state: State, turn: RecordedTurn) -> Judgement[State] | Misread | Ambiguous:
-    """A turn of the record; one that can mean several things is not read, even where each would be refused."""
-    found = judge(record, state, turn.text, turn.player)
-    return found.unsettled if isinstance(found, Judgement) and found.unsettled is not None else found
+def find_table(record: Record) -> State | Refused:
+    """Return the table after all turns; `Refused` where a turn cannot be read."""
+    found = replay_to_end(record)
+    return found if isinstance(found, Refused) else found[0]
+
+
+def refuse_unread(record: Record, judged: Judged) -> Refused:
+    """Return the refusal of a record in which this turn cannot be read."""
+    assert not isinstance(judged.found, Judgement)
+    number = judged.number
+    facts: dict[str, Fact] = {"number": number, "word": judged.found.word or judged.turn.text}
+    problem = Problem(record.document.file, f"turn[{number}]", "turn_unread", facts, record.line_of(number))
+    return Refused([problem], record.lexicon)
 
 
 def judge(record: Record, state: State, text: str, player: str | None = None) -> Judgement[State] | Misread | Ambiguous:
-    """The game's verdict on a turn; what is far too long to be one is not even looked at."""
+    """Return the game's verdict on a turn; what is far too long to be one is not even looked at."""
     if len(text) > LONGEST_TURN:
         return Misread(f"{text[:60]}…", 0, 60, "shorter")
     found = record.game.judge(state, text, record.words, player)
@@ -311,27 +348,3 @@ def judge(record: Record, state: State, text: str, player: str | None = None) ->
     from referee.engine.judging import judge_spellings
 
     return judge_spellings(found, lambda other: record.game.judge(state, other, record.words, player))
-
-
-def table_of(record: Record) -> State | Refused:
-    """The table after all turns; a turn that cannot be read at all is a problem of the file."""
-    found = played(record)
-    return found if isinstance(found, Refused) else found[0]
-
-
-def played(record: Record) -> tuple[State, int] | Refused:
-    """The table after all turns, and the number of the first turn that comes too late, after the end (0: none)."""
-    state, late = record.start, 0
-    for number, turn in enumerate(record.turns, start=1):
-        found = judge_turn(record, state, turn)
-        if not isinstance(found, Judgement):
-            facts: dict[str, Fact] = {"number": number, "word": found.word or turn.text}
-            problem = Problem(record.document.file, f"turn[{number}]", "turn_unread", facts, record.line_of(number))
-            return Refused([problem], record.lexicon)
-        if record.game.whose_turn(state) is None:
-            late = number if not late and found.legal is False else late
-        else:
-            state = found.after
-        if record.adjustments:
-            state, _ = apply_adjustments(record, state, number)
-    return state, late

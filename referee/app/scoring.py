@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee.app.lookup import seats_of
-from referee.app.records import Record, Refused, lexicon_of, played, record_of, replay, ruleset_for, unusable
+from referee.app.records import Record, Refused, lexicon_of, record_of, replay, replay_to_end, ruleset_for, unusable
 from referee.engine.answers import InvalidAnswer, Question
 from referee.engine.reading import (
     Problem,
@@ -69,7 +69,7 @@ class Blank(Value):
 
 
 def save(path: Path, content: str | bytes, inputs: Sequence[Path] = ()) -> WriteResult | Problem:
-    """Writes a sheet into a file, replacing an older one, but never a record or what the sheet was made from."""
+    """Write a sheet into a file, replacing an older one, but never a record or what the sheet was made from."""
     problem = find_output_problem(path, inputs)
     if problem is not None:
         return problem
@@ -77,7 +77,7 @@ def save(path: Path, content: str | bytes, inputs: Sequence[Path] = ()) -> Write
 
 
 def score_file(path: Path, language: str, *, growth: bool = False, undecided: bool = False) -> Counted | Refused:
-    """The points of the tally or the record in a file, on request with how they grew over its turns.
+    """Return the points of the tally or the record in a file, on request with how they grew over its turns.
 
     A tie that nothing told decides is refused, unless `undecided` ones are wanted, too.
     """
@@ -88,7 +88,7 @@ def score_file(path: Path, language: str, *, growth: bool = False, undecided: bo
 
 
 def is_unfinished(path: Path, game: str | None = None) -> bool:
-    """Whether a file holds a count that was interrupted, of this game if one is named."""
+    """Return whether a file holds a count that was interrupted, of this game if one is named."""
     document = read_document(path)
     if isinstance(document, Problem) or not isinstance(document.data.get(UNFINISHED), dict):
         return False
@@ -96,14 +96,14 @@ def is_unfinished(path: Path, game: str | None = None) -> bool:
 
 
 def unfinished_counts(path: Path, game: str | None) -> list[Path]:
-    """The counts that were interrupted under this name or one made from it, the latest first."""
+    """Return the counts that were interrupted under this name or one made from it, the latest first."""
     return [each for each in reversed(list_taken_names(path)) if is_unfinished(each, game)]
 
 
 def score_document(
     document: Document, language: str, *, growth: bool = False, undecided: bool = False
 ) -> Counted | Refused:
-    """The same for a file that was read."""
+    """Return the points of a file that was read; see `score_file`."""
     wrong = wrong_kind(document.data, document.file, tuple(GAMES))
     if wrong is not None:
         return unusable(add_line_number(wrong, document.text))
@@ -127,7 +127,7 @@ def score_document(
         scored = scored._replace(lacking=tuple(add_line_numbers(scored.lacking, document.text)))
         if not undecided:
             return Refused(scored.lacking, lexicon)
-    scored = _stopped(scored, document.data)
+    scored = _mark_stopped(scored, document.data)
     rows = game.sheet_rows(ruleset, language, scored.in_play)
     circumstances = circumstances_of(game.id, document.data)._replace(house=house_in(ruleset))
     return Counted(scored, rows, lexicon, ruleset.name, circumstances)
@@ -141,10 +141,10 @@ def _score_imported(document: Document, ruleset: Ruleset, lexicon: Lexicon) -> C
 
 
 def _score_record(record: Record | Refused, language: str, growth: bool) -> Counted | Refused:
-    """The points of a played record, or of a half-played one as they stand."""
+    """Return the points of a played record, or of a half-played one as they stand."""
     if not isinstance(record, Record):
         return record
-    found = played(record)
+    found = replay_to_end(record)
     if isinstance(found, Refused):
         return found
     state, late = found
@@ -154,12 +154,12 @@ def _score_record(record: Record | Refused, language: str, growth: bool) -> Coun
 def count_at(
     record: Record, state: State, language: str, notes: tuple[Problem, ...] = (), *, growth: bool = False
 ) -> Counted | Refused:
-    """The points of a record whose turns led to this table."""
+    """Return the points of a record whose turns led to this table."""
     notes = record.notes + notes
     state, problems = record.game.reveal(state, record.document.data, record.document.file)
     if problems:
         return Refused(add_line_numbers(problems, record.document.text), record.lexicon)
-    scored = _stopped(record.game.score_state(state), record.document.data)
+    scored = _mark_stopped(record.game.score_state(state), record.document.data)
     rows = record.game.sheet_rows(state.ruleset, language, scored.in_play)  # a variant has its own
     grown = growth_of(record, scored.sheet) if growth else None
     circumstances = circumstances_of(record.game.id, record.document.data)._replace(
@@ -169,13 +169,13 @@ def count_at(
     return Counted(scored, rows, record.lexicon, record.ruleset.name, circumstances, grown, notes)
 
 
-def _stopped(scored: Scored, data: Mapping[str, object]) -> Scored:
-    """Gives the count as final if the head says that the group stopped early and why."""
+def _mark_stopped(scored: Scored, data: Mapping[str, object]) -> Scored:
+    """Return the count as final if the head says that the group stopped early and why."""
     return scored._replace(sheet=scored.sheet.stopped_early(read_stopped(TomlTable(data, "", []))))
 
 
 def late_turns(record: Record, first: int) -> tuple[Problem, ...]:
-    """A note about turns that were recorded after the end of the game."""
+    """Return a note about turns that were recorded after the end of the game."""
     if not first:
         return ()
     key, line = f"turn[{first}]", record.line_of(first)
@@ -183,7 +183,7 @@ def late_turns(record: Record, first: int) -> tuple[Problem, ...]:
 
 
 def blank_rows(game_id: str, language: str) -> Blank | Refused:
-    """The rows of an empty sheet of a game, and for how many players it is."""
+    """Return the rows of an empty sheet of a game, and for how many players it is."""
     game = load(game_id)
     lexicon = lexicon_of(game)
     ruleset = ruleset_for(game)
@@ -197,7 +197,7 @@ def blank_rows(game_id: str, language: str) -> Blank | Refused:
 
 
 def circumstances_of(game: str, data: Mapping[str, Any]) -> SheetMetadata:
-    """When, where and how it was played, as a file tells it."""
+    """Return when, where and how it was played, as a file tells it."""
     editions = load_table(game, "ruleset")["editions"]
     edition = str(data.get("edition") or next(iter(editions)))
     publisher = editions.get(edition, {}).get("publisher", "")
@@ -212,7 +212,7 @@ def circumstances_of(game: str, data: Mapping[str, Any]) -> SheetMetadata:
 
 
 def set_right_in(record: Record) -> tuple[AppliedAdjustment, ...]:
-    """What the table set right between the turns of a record."""
+    """Return what the table set right between the turns of a record."""
     return tuple(
         AppliedAdjustment(a.after, a.player, record.game.things.tell(a.thing, record.words), a.change, a.why)
         for a in record.adjustments
@@ -220,12 +220,12 @@ def set_right_in(record: Record) -> tuple[AppliedAdjustment, ...]:
 
 
 def house_in(ruleset: object) -> tuple[str, ...]:
-    """The rulings that the table decided otherwise."""
+    """Return the rulings that the table decided otherwise."""
     return tuple(getattr(ruleset, "house", ()))
 
 
 def growth_of(record: Record, end: ScoreSheet) -> Growth | None:
-    """The points after every turn; after the last one as the sheet has them, with everything turned up."""
+    """Return the points after every turn; after the last one as the sheet has them, with everything turned up."""
     if not record.turns:
         return None
     sheets = [record.game.score_state(record.start).sheet]
@@ -260,7 +260,7 @@ class ToldResult(Value):
 
 
 def score_imported(data: Mapping[str, object], file: str) -> Scored | list[Problem]:
-    """The sheet, or everything that is wrong with the tally."""
+    """Return the sheet, or everything that is wrong with the tally."""
     problems: list[Problem] = []
     top = TomlTable(data, file, problems)
     game = str(data["game"])
@@ -294,7 +294,7 @@ def _read_told_result(entry: TomlTable, players: int) -> ToldResult:
 
 
 def _make_imported_sheet(game: str, told: Sequence[ToldResult]) -> ScoreSheet:
-    """As told, whatever our own count would say; without any winner told, the most points win."""
+    """Return the sheet as told, whatever our own count would say; without any winner told, the most points win."""
     ranks = ranks_of(told, by_points=load(game).by_points)
     named = [each.player for each in told if each.winner]
     winners = tuple(named or (each.player for each, rank in zip(told, ranks, strict=True) if rank == 1))
@@ -306,7 +306,10 @@ def _make_imported_sheet(game: str, told: Sequence[ToldResult]) -> ScoreSheet:
 
 
 def ranks_of(told: Sequence[ToldResult], *, by_points: bool) -> tuple[int, ...]:
-    """Places as told for all, else by points with those who won before all others; else only the winners have one."""
+    """Return places as told for all, else by points with those who won before all others.
+
+    Else only the winners have one.
+    """
     if all(each.rank for each in told):
         return tuple(each.rank or 0 for each in told)
     if not by_points or any(each.points is None for each in told):

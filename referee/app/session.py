@@ -17,7 +17,7 @@ from referee.storage.user_files import prepare_state_file, read_last_lines, repl
 
 
 def keep_refusal(game: str, verdict: Verdict) -> None:
-    """Remembers what a refused turn broke and rested on."""
+    """Remember what a refused turn broke and rested on."""
     broken = [violation.rule for violation in verdict.violations]
     user_files.save_last_refusal(game, list(dict.fromkeys([*broken, *verdict.rulings])))
 
@@ -27,7 +27,7 @@ def last_refusal_of(game: str) -> tuple[str, ...]:
 
 
 def keep_missed(game: str, language: str, text: str) -> None:
-    """Keeps a saying that was not understood, for whoever switched that on."""
+    """Keep a saying that was not understood, for whoever switched that on."""
     user_files.add_missed(game, language, text)
 
 
@@ -51,19 +51,19 @@ MOST_LINES, LONGEST_LINE, MOST_BYTES = 1000, 3000, 300_000
 
 
 def history_file(game: str) -> Path | None:
-    """Where the lines typed in a game are kept, for this user alone; None where nothing can be kept."""
+    """Return where the lines typed in a game are kept, for this user alone; None where nothing can be kept."""
     return prepare_state_file(f"{game}.history")
 
 
 def typed_before(game: str) -> list[str]:
-    """The lines that were typed in this game, the oldest first."""
+    """Return the lines that were typed in this game, the oldest first."""
     path = history_file(game)
     lines = read_last_lines(path, MOST_BYTES) if path is not None else None
     return (lines or [])[-MOST_LINES:]
 
 
 def keep_typed(game: str, lines: Sequence[str]) -> None:
-    """Keeps what was typed; where that is not possible, it is simply not there next time.
+    """Keep what was typed; where that is not possible, it is simply not there next time.
 
     A history that is there and cannot be read is left as it is.
     """
@@ -75,7 +75,7 @@ def keep_typed(game: str, lines: Sequence[str]) -> None:
 
 
 def keep_turn(table: Table, moves: tuple[str, ...], stepwise: bool) -> bool:
-    """Keeps a turn that has begun until it is recorded; whether that was possible."""
+    """Keep a turn that has begun until it is recorded; whether that was possible."""
     path = _open_turn_file(table)
     if path is None:
         return False
@@ -91,7 +91,10 @@ def drop_turn(table: Table) -> None:
 
 
 def kept_turn(table: Table) -> tuple[tuple[str, ...], bool, bool] | None:
-    """The turn that had begun: its moves, whether it goes step by step, and whether the record is still the same."""
+    """Return the turn that had begun.
+
+    Its moves, whether it goes step by step, and whether the record is still the same.
+    """
     path = _open_turn_file(table)
     raw = read_bytes(path) if path is not None and path_exists(path) else b""
     if isinstance(raw, Problem) or not raw:

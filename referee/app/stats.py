@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from referee.app.lookup import rulebook
-from referee.app.records import Record, Refused, lexicon_of, record_of, replay, ruleset_for, table_of, unusable
+from referee.app.records import Record, Refused, lexicon_of, record_of, refuse_unread, replay, ruleset_for, unusable
 from referee.app.scoring import count_at, is_imported, score_document
-from referee.app.verify import records_in
+from referee.app.verify import list_records
 from referee.engine.evenings import Chapter, Dated, Evening, Person, Report, Skipped, figures_of, from_data, to_data
 from referee.engine.reading import Problem, TomlTable
 from referee.engine.score import Counted
@@ -51,7 +51,7 @@ BESIDE = (UNDONE, "notes", "format", "ruleset")
 
 
 def read_evening(path: Path, language: str) -> Evening | Refused:
-    """The game in a file, finished or not."""
+    """Return the game in a file, finished or not."""
     document = read_document(path)
     if isinstance(document, Problem):
         return unusable(document)
@@ -93,7 +93,7 @@ def _make_evening(count: Counted, judged: _TurnCounts, data: Mapping[str, object
 
 
 def _hash_content(data: Mapping[str, object]) -> str:
-    """Names what a file says of the game, however it is written and whatever is noted beside it."""
+    """Name what a file says of the game, however it is written and whatever is noted beside it."""
     told = {key: value for key, value in data.items() if key not in BESIDE}
     return hashlib.sha256(json.dumps(told, sort_keys=True, default=str).encode()).hexdigest()[:32]
 
@@ -107,15 +107,13 @@ def _list_rows(count: Counted) -> tuple[tuple[str, tuple[int, ...]], ...]:
 
 
 def _replay_and_count(record: Record, language: str) -> tuple[Counted | Refused, _TurnCounts]:
-    """One replay for both: the table at the end, and what the referee says to the turns on the way."""
+    """Replay once; return the count of the table at the end, and how the turns were judged on the way."""
     overruled: list[str] = []
     against: list[str] = []
     state, broken, unjudged = record.start, 0, 0
     for judged in replay(record):
         if not isinstance(judged.found, Judgement):
-            refused = table_of(record)  # says which turn cannot be read
-            assert isinstance(refused, Refused)
-            return refused, NOTHING
+            return refuse_unread(record, judged), NOTHING
         state = judged.after
         if judged.found.legal is not True:
             rules = {violation.rule: None for violation in judged.found.verdict.violations}
@@ -134,19 +132,19 @@ PEOPLE_FILE = "players.toml"
 
 
 def place_for(paths: Sequence[Path]) -> Path:
-    """Where the file of the group is, or would be: beside the records; the first that is there."""
+    """Return where the file of the group is, or would be: beside the records; the first that is there."""
     folders = [path if is_folder(path) else path.parent for path in paths]
     places = [folder / PEOPLE_FILE for folder in folders]
     return next((place for place in places if path_exists(place)), places[0])
 
 
 def read_people(path: Path) -> tuple[Person, ...] | list[Problem]:
-    """Gives the people that the file lists, nobody where there is none; else everything that is wrong with it."""
+    """Return the people that the file lists, nobody where there is none; else everything that is wrong with it."""
     return people_in(read_document(path)) if path_exists(path) else ()
 
 
 def people_in(document: Document | Problem) -> tuple[Person, ...] | list[Problem]:
-    """Gives the people that a file lists which was read, or everything that is wrong with it."""
+    """Return the people that a file lists which was read, or everything that is wrong with it."""
     if isinstance(document, Problem):
         return [document]
     problems: list[Problem] = []
@@ -171,7 +169,7 @@ def _read_person(entry: TomlTable) -> Person:
 def write_people(
     path: Path, listed: Sequence[Person], new: Sequence[Person], head: Sequence[str], remarks: Sequence[str]
 ) -> WriteResult | Problem:
-    """Adds `new` people to the file that lists `listed`; what stands in it stays as it is, to the byte.
+    """Add `new` people to the file that lists `listed`; what stands in it stays as it is, to the byte.
 
     A new file begins with the lines of `head`; `remarks` come last, as comments. Nothing is written if the file lists
     other people by now, or if what was made does not list all of them when it is read back.
@@ -216,9 +214,12 @@ class Source(Value):
 
 
 def files_in(names: Sequence[str]) -> list[Path]:
-    """The files of these names and in folders of these names, each once; the file of who is who is no evening."""
+    """Return the files of these names and in folders of these names, each once.
+
+    The file of who is who is no evening.
+    """
     found: dict[str, Path] = {}
-    for path in records_in(names):
+    for path in list_records(names):
         if path.name != PEOPLE_FILE:
             found.setdefault(os.path.realpath(path), path)
     return list(found.values())
@@ -235,7 +236,7 @@ class Reader:
         self.new: dict[str, object] = {}
 
     def read(self, read: Callable[[Path, str], Evening | Read], language: str) -> Iterator[tuple[Path, Evening | Read]]:
-        """Every file with what came of it; evenings that were read anew are remembered at the end."""
+        """Return every file with what came of it; evenings that were read anew are remembered at the end."""
         missing = [source.path for source in self.sources if source.known is None]
         fresh = iter(read_all(read, missing, language))
         for source in self.sources:
@@ -246,13 +247,13 @@ class Reader:
         save_stats(self.new)
 
     def _remember(self, source: Source, evening: Evening) -> None:
-        """Only if the file still says what it said before it was read."""
+        """Cache an evening, unless its file changed while it was read."""
         if source.key is not None and make_stats_key(source.path, self.program) == source.key:
             self.new[source.key] = to_data(evening)
 
 
 def read_all(read: Callable[[Path, str], Read], paths: Sequence[Path], language: str) -> Iterator[Read]:
-    """What came of each file, in their order."""
+    """Return what came of each file, in their order."""
     if len(paths) < ENOUGH_FOR_ALL_CORES:
         yield from map(read, paths, repeat(language))
         return
@@ -272,7 +273,7 @@ def report_of(
     language: str,
     only: Person | None = None,
 ) -> Report:
-    """The whole report; with `only`, about one person."""
+    """Return the whole report; with `only`, about one person."""
     games = [game for game in GAMES if any(dated.evening.game == game for dated in evenings)]
     chapters = tuple(_make_chapter(game, evenings, people, language, only) for game in games)
     overall = figures_of("", _drop_other_points(evenings, games), people, only)
@@ -281,7 +282,7 @@ def report_of(
 
 
 def _drop_other_points(evenings: Sequence[Dated], games: Sequence[str]) -> list[Dated]:
-    """Points of games that points decide are not mixed with aims that another game counts."""
+    """Return the evenings, those of games that count aims without their numbers where another game counts points."""
     aims = {game for game in games if not load(game).by_points}
     if len(aims) == len(games):
         return list(evenings)

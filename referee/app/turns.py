@@ -10,12 +10,12 @@ from referee.app.records import (
     Judged,
     Record,
     Refused,
+    find_table,
     judge,
     open_record,
     record_of,
+    refuse_unread,
     replay,
-    table_after,
-    table_of,
     unusable,
 )
 from referee.engine.reading import Problem
@@ -83,8 +83,8 @@ class Answer(Value):
         return self.heard is not None and self.heard.guessed and isinstance(self.verdict, Verdict)
 
 
-def _knows_better(exact: Misread | Ambiguous, heard: Judgement[State] | Misread | Ambiguous) -> bool:
-    """Whether the exact grammar came further in a text that nobody understood, so that its hint helps more."""
+def _prefer_exact_error(exact: Misread | Ambiguous, heard: Judgement[State] | Misread | Ambiguous) -> bool:
+    """Return whether the exact grammar came further in a text that nobody understood, so that its hint helps more."""
     if not isinstance(exact, Misread) or not isinstance(heard, Misread) or heard.expected != "meaning":
         return False
     return exact.start > 0 and exact.start >= heard.start
@@ -104,13 +104,13 @@ class Table:
         record = open_record(path, language)
         if not isinstance(record, Record):
             return record
-        state = table_of(record)
+        state = find_table(record)
         return state if isinstance(state, Refused) else cls(record, state)
 
     def check(self, text: str, player: str | None = None) -> Answer:
-        """The verdict alone; nothing changes."""
-        found, heard, text = self.understood(text, player)
-        verdict = self.advised(found.verdict, text) if isinstance(found, Judgement) else found
+        """Return the verdict alone; nothing changes."""
+        found, heard, text = self.understand(text, player)
+        verdict = self.add_advice(found.verdict, text) if isinstance(found, Judgement) else found
         answer = Answer(
             verdict,
             self.record.lexicon,
@@ -121,35 +121,39 @@ class Table:
         )
         if not isinstance(found, Judgement) or found.legal is False:
             return answer
-        return self._with_hands(answer, found.verdict, found.after)
+        return self._add_hands(answer, found.verdict, found.after)
 
-    def _with_hands(self, answer: Answer, verdict: Verdict, after: State) -> Answer:
-        """The answer with what follows from a turn that counts; `state` is still the table before it."""
+    def _add_hands(self, answer: Answer, verdict: Verdict, after: State) -> Answer:
+        """Return the answer with what follows from a turn that counts; `state` is still the table before it."""
         game, before = self.record.game, self.state
         hands = game.hands(before, after, verdict.player, verdict.moves)
         return answer._replace(hands=hands, events=game.events(before, after, verdict.moves))
 
-    def understood(
+    def understand(
         self, text: str, player: str | None = None
     ) -> tuple[Judgement[State] | Misread | Ambiguous, Heard | None, str]:
-        """The judgement on a turn in move text or as people say it, how it was heard, and its canonical text."""
+        """Return the judgement on a turn in move text or as people say it, how it was heard, and its canonical text."""
         found = judge(self.record._replace(words=self.plain_words), self.state, text, player)
         if isinstance(found, Judgement):
-            return (self._as_said(text, player) if found.unsettled is not None else None) or (found, None, text)
+            return (self._understand_as_said(text, player) if found.unsettled is not None else None) or (
+                found,
+                None,
+                text,
+            )
         if isinstance(found, Misread) and found.expected == "shorter":
             return found, None, text
-        if rest := self._without_name(text, player):
+        if rest := self._strip_name(text, player):
             told = judge(self.record._replace(words=self.plain_words), self.state, rest, player)
             if isinstance(told, Judgement):
                 return told, None, rest
         from referee.app.hearing import understand
 
         meant = understand(self.record, self.state, text, player)
-        if meant is None or _knows_better(found, meant.found):
+        if meant is None or _prefer_exact_error(found, meant.found):
             return judge(self.record, self.state, text, player), None, text
         return meant.found, meant.heard, meant.text or text
 
-    def _as_said(self, text: str, player: str | None) -> tuple[Judgement[State], Heard | None, str] | None:
+    def _understand_as_said(self, text: str, player: str | None) -> tuple[Judgement[State], Heard | None, str] | None:
         """*Build a factory, the brewery*: what is refused whatever a name means, where it is legal as people say it."""
         from referee.app.hearing import understand
 
@@ -158,15 +162,15 @@ class Table:
             return None
         return meant.found, meant.heard, meant.text or text
 
-    def _without_name(self, text: str, player: str | None) -> str:
-        """What follows the name of whoever moves, as turns are told: "Linda builds: brewery"; else nothing."""
+    def _strip_name(self, text: str, player: str | None) -> str:
+        """Return what follows the name of whoever moves, as turns are told: "Linda builds: brewery"; else nothing."""
         name = player or self.to_move
         if name is None or not text.startswith((f"{name} ", f"{name}:")):
             return ""
         return text[len(name) :].lstrip(": ")
 
-    def advised(self, verdict: Verdict, text: str) -> Verdict:
-        """The verdict with what would make an illegal turn legal."""
+    def add_advice(self, verdict: Verdict, text: str) -> Verdict:
+        """Return the verdict with what would make an illegal turn legal."""
         if verdict.legal is not False:
             return verdict
         return verdict._replace(hints=tuple(self.record.game.advise(self.state, text, self.record.words)))
@@ -174,7 +178,7 @@ class Table:
     def record_turn(
         self, text: str, overrule: str | None = None, *, again: bool = True, nod: bool = False
     ) -> Answer | Refused:
-        """Checks a turn and, if it is legal or the table overrules the referee, appends it to the record.
+        """Check a turn and, if it is legal or the table overrules the referee, appends it to the record.
 
         What rests on a guess is recorded only with a `nod`. What would not be recorded is answered even where the
         record cannot be locked.
@@ -205,7 +209,7 @@ class Table:
         return answer if isinstance(answer, Answer) else None
 
     def _record_now(self, text: str, overrule: str | None, again: bool, nod: bool) -> Answer | Refused:
-        """One try: if somebody writes between reading and writing, even without the lock, nothing is written."""
+        """Try once to record; write nothing if somebody wrote between reading and writing, even without the lock."""
         changed = self.refresh()
         if isinstance(changed, Refused):
             return changed
@@ -217,7 +221,7 @@ class Table:
         self, text: str, overrule: str | None, nod: bool
     ) -> Answer | tuple[Judgement[State], Heard | None, str]:
         """Return the answer to a turn that is not to be recorded, or the judgement on one that is, with its text."""
-        found, heard, text = self.understood(text)
+        found, heard, text = self.understand(text)
         lexicon, warnings = self.record.lexicon, self.record.warnings
         if not isinstance(found, Judgement):
             return Answer(found, lexicon, warnings=warnings, heard=heard)
@@ -227,7 +231,7 @@ class Table:
             return Answer(found.unsettled, lexicon, warnings=warnings)
         seen = Answer(verdict, lexicon, warnings=warnings, next_player=self.to_move, heard=heard, text=text)
         if verdict.legal is False and not overruled:
-            return seen._replace(verdict=self.advised(verdict, text))
+            return seen._replace(verdict=self.add_advice(verdict, text))
         waits_for = "nod" if seen.guessed and not nod else self.record.game.unfinished(verdict.moves)
         return seen._replace(waits_for=waits_for) if waits_for else (found, heard, text)
 
@@ -253,14 +257,14 @@ class Table:
         self.document = self.document._replace(text=written.text, data=written.data or {})
         told = RecordedTurn(verdict.player, verdict.moves, overrule if overruled else None, bool(verdict.unjudged))
         self.record = self.record._replace(turns=(*self.record.turns, told))
-        after = table_after(self.record.game, self.state, found)
+        after = self.state if self.to_move is None else found.after  # after the end turns change nothing
         answer = Answer(verdict, lexicon, True, overruled, warnings, None, written.notes, heard, text)
-        answer = self._with_hands(answer, verdict, after)
+        answer = self._add_hands(answer, verdict, after)
         self.state = after
         return answer._replace(next_player=self.to_move)
 
     def ways(self, text: str) -> list[Way]:
-        """Ways to pay for a turn that differ in something that matters."""
+        """Return ways to pay for a turn that differ in something that matters."""
         if len(text) > LONGEST_TURN:
             return []
         return self.record.game.ways(self.state, text, self.record.words)
@@ -280,7 +284,7 @@ class Table:
         return format_file(head) + format_position(position)
 
     def refresh(self) -> bool | Refused:
-        """Reads the record again if its file has changed since, and says whether it has."""
+        """Read the record again if its file has changed since, and says whether it has."""
         if is_unchanged(self.document):
             return False
         document = read_document(self.record.path)
@@ -289,7 +293,7 @@ class Table:
         record = record_of(document, self.record.words.order[0])
         if not isinstance(record, Record):
             return record
-        state = table_of(record)
+        state = find_table(record)
         if isinstance(state, Refused):
             return state
         self.record, self.state, self.document = record, state, document
@@ -321,28 +325,28 @@ class Replayed:
 
     @property
     def before(self) -> State:
-        """The table before the last turn; the start where there is none."""
+        """Return the table before the last turn; the start where there is none."""
         return self.turns[-2].after if len(self.turns) > 1 else self.table.record.start
 
     def is_unchanged(self) -> bool:
-        """Whether the file still says what was read from it."""
+        """Return whether the file still says what was read from it."""
         return is_unchanged(self.table.document)
 
 
 def open_replayed(path: Path, language: str) -> Replayed | Refused:
-    """The record in a file, replayed once."""
+    """Return the record in a file, replayed once."""
     record = open_record(path, language)
     if not isinstance(record, Record):
         return record
     turns = tuple(replay(record))
-    if not all(isinstance(judged.found, Judgement) for judged in turns):
-        state = table_of(record)  # says which turn cannot be read
-        return state if isinstance(state, Refused) else Replayed(Table(record, state), turns)
+    unread = next((judged for judged in turns if not isinstance(judged.found, Judgement)), None)
+    if unread is not None:
+        return refuse_unread(record, unread)
     return Replayed(Table(record, turns[-1].after if turns else record.start), turns)
 
 
 def in_language(table: Table, language: str) -> Table:
-    """The same table for somebody who says turns in this language; the first word for a thing is theirs."""
+    """Return the same table for somebody who says turns in this language; the first word for a thing is theirs."""
     record = table.record
     same = Table(record._replace(words=load_vocabulary(record.game.id, language)), table.state)
     same.document = table.document

@@ -51,10 +51,10 @@ class Verified(Value):
 
 
 def verify(path: Path, language: str) -> Verified | Refused:
-    """Replays one record."""
+    """Replay one record."""
     document = read_document(path)
     if isinstance(document, Document) and "result" in document.data:
-        return _counted(document, language)
+        return _verify_tally(document, language)
     record = unusable(document) if isinstance(document, Problem) else record_of(document, language)
     if not isinstance(record, Record):
         return record
@@ -79,15 +79,15 @@ def verify(path: Path, language: str) -> Verified | Refused:
     )  # fmt: skip
 
 
-def _counted(document: Document, language: str) -> Verified | Refused:
-    """A tally has no turns to replay; it keeps to the rules if it can be counted."""
+def _verify_tally(document: Document, language: str) -> Verified | Refused:
+    """Return a tally has no turns to replay; it keeps to the rules if it can be counted."""
     count = score_document(document, language)
     if not isinstance(count, Counted):
         return count
     return Verified(document.file, 0, (), (), count.scored.sheet.game, count.notes, tally=True)
 
 
-def records_in(names: Sequence[str]) -> list[Path]:
-    """The files of these names, and those in folders of these names."""
+def list_records(names: Sequence[str]) -> list[Path]:
+    """Return the files of these names, and those in folders of these names."""
     paths = [Path(name) for name in names]
     return [file for path in paths for file in (sorted(path.rglob("*.toml")) if is_folder(path) else [path])]

@@ -15,9 +15,10 @@ from referee.app.lookup import known_games, seats_of
 from referee.app.records import NotUnderstood, Refused
 from referee.cli.command_line import Choose, Command, Example, Game, Json
 from referee.cli.files import refusal, require_game, tell_notes
-from referee.cli.questions import BACK, Asker, read_line, take_reading
+from referee.cli.questions import Asker, read_line, take_reading
 from referee.cli.terminal import Exit, Output, Stop, at_a_terminal, flush, print_err, print_json, print_text
 from referee.cli.verdicts import show_misread, show_not_understood
+from referee.engine.answers import InvalidAnswer
 from referee.engine.reading import Problem
 from referee.engine.text import Ref
 from referee.engine.unknown_table import Unknown
@@ -29,9 +30,7 @@ from referee.render.questions import (
     introduce_dispute,
     label_unknown,
     parse_answer,
-    prompt_unknown,
     tell_answer,
-    tell_expected_answer,
 )
 from referee.render.text import Speaker
 from referee.render.verdict import tell_turn
@@ -140,8 +139,8 @@ class DisputeDialogue:
         """Ask until the answer is certain, print it and write the table into `out`; return the exit code."""
         try:
             self.say([*self.introduce(), ""])
-            while (fact := self.dispute.question()) is not None:
-                self.put(fact)
+            asker = Asker(lambda question, _offered: _ask_line(question, self.as_json) or "", explain=print_err)
+            asker.put_all(self, self.speaker)
         except KeyboardInterrupt:
             self.keep(out)
             raise
@@ -162,20 +161,24 @@ class DisputeDialogue:
         told = tell_turn(dispute.understood.player, dispute.understood.story, self.speaker)
         return introduce_dispute(told, guessed=dispute.heard is not None and dispute.heard.guessed)
 
-    def put(self, fact: Unknown) -> None:
-        """Put one question; an answer that does not fit is explained, and the question comes again."""
-        answer = _ask_line(prompt_unknown(fact, self.speaker), self.as_json)
-        if answer == BACK:
-            self.dispute.back()
-            self.asked, self.notes = self.asked[:-1], self.notes[:-1]
-            return
-        value = None if answer is None else parse_answer(fact, answer, self.speaker)
+    def question(self) -> Unknown | None:
+        """Return the next question; None once the verdict is certain, or nobody knows what it depends on."""
+        return self.dispute.question()
+
+    def answer(self, fact: Unknown, text: str) -> InvalidAnswer | None:
+        """Take an answer, an empty one where nobody knows; return why it does not fit, else None."""
+        value = parse_answer(fact, text, self.speaker)
         if isinstance(value, str):
-            print_err([tell_expected_answer(fact, value)])
-            return
+            return InvalidAnswer("unknown", {"word": value})
         self.dispute.answer(fact, value)
         self.asked.append({"asked": fact.key, "question": self.speaker.fact(fact.label), "answer": value})
         self.notes.append(tell_answer(fact, value, self.speaker))
+        return None
+
+    def back(self) -> None:
+        """Forget the last answer."""
+        self.dispute.back()
+        self.asked, self.notes = self.asked[:-1], self.notes[:-1]
 
     def conclude(self) -> int:
         """Print the verdict, or what it depends on; return the exit code."""

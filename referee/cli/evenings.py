@@ -41,7 +41,7 @@ from referee.engine.evenings import (
     Skipped,
     alike,
     clash,
-    folded,
+    fold_name,
     new_people,
     who_is_who,
 )
@@ -185,7 +185,7 @@ def _find_person(name: str, people: Mapping[str, Person]) -> Person:
     """Return who is meant by a name, however it is spelled; raise `Stop` where nobody is."""
     named = {spelling: person for person in people.values() for spelling in (*person.spellings, person.name)}
     exact = people.get(name) or named.get(name)
-    rough = {folded(spelling): person for spelling, person in {**named, **people}.items()}.get(folded(name))
+    rough = {fold_name(spelling): person for spelling, person in {**named, **people}.items()}.get(fold_name(name))
     if exact is None and rough is None:
         known = sorted({person.name for person in people.values()})
         stop = wrong_usage(_("Nobody of this name played: “{word}”").format(word=safe(name)))
@@ -271,9 +271,9 @@ def verify_files(
     ] = False,
     as_json: Json = False,
 ) -> int:
-    from referee.app.verify import records_in
+    from referee.app.verify import list_records
 
-    paths = records_in(files)
+    paths = list_records(files)
     code, reports = Exit.DONE, []
     with show_progress(len(paths)) as step:
         for report in _report_files(paths, since_made):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from referee.app.replies import NO, YES, find_choice, read_nod
 from referee.cli.files import refusal, require_game
@@ -26,11 +26,19 @@ from referee.cli.terminal import (
 from referee.cli.verdicts import show_verdict, tell_understanding
 from referee.engine.answers import InvalidAnswer, Question
 from referee.engine.text import Ref
+from referee.engine.unknown_table import Unknown
 from referee.engine.verdict import Ambiguous, Misread
 from referee.engine.words import fold
 from referee.i18n import N_, _, current, number
 from referee.render.cells import safe
-from referee.render.questions import introduce_interview, name_choices, number_choices, prompt_question, tell_misfit
+from referee.render.questions import (
+    introduce_interview,
+    name_choices,
+    number_choices,
+    prompt_question,
+    tell_expected_answer,
+    tell_misfit,
+)
 from referee.render.text import Speaker
 from referee.render.verdict import tell_ambiguous, tell_misread
 
@@ -78,22 +86,28 @@ def number_labels(labels: Sequence[str]) -> list[str]:
 class Questionnaire(Protocol):
     """Questions of which the next one follows from the answers so far."""
 
-    def question(self) -> Question | None: ...
-    def answer(self, question: Question, text: str) -> InvalidAnswer | Misread | Ambiguous | None: ...
+    def question(self) -> Question | Unknown | None: ...
+    def answer(self, question: Any, text: str) -> InvalidAnswer | Misread | Ambiguous | None: ...
     def back(self) -> object: ...
 
 
 class Asker:
     """Somebody who can be asked: `ask` returns the line they type, completed to one of some texts; `say` tells them.
 
+    `explain` tells them why an answer does not fit; without it `say` does.
+
     Ctrl-C and Ctrl-D (KeyboardInterrupt, EOFError) are left to the caller, who has the answers so far.
     """
 
     def __init__(
-        self, ask: Callable[[str, Sequence[str]], str] | None = None, say: Callable[[str], None] | None = None
+        self,
+        ask: Callable[[str, Sequence[str]], str] | None = None,
+        say: Callable[[str], None] | None = None,
+        explain: Callable[[Sequence[str]], None] | None = None,
     ) -> None:
         self.ask = ask or read_line
         self.say = say or say_line
+        self.explain = explain or self.say_all
 
     def say_all(self, lines: Sequence[str]) -> None:
         for each in lines:
@@ -128,12 +142,14 @@ class Asker:
                 questionnaire.back()
                 continue
             problem = questionnaire.answer(question, text)
-            if isinstance(problem, InvalidAnswer):
-                self.say_all(tell_misfit(problem, speaker))
+            if isinstance(problem, InvalidAnswer) and isinstance(question, Unknown):
+                self.explain([tell_expected_answer(question, str(problem.facts["word"]))])
+            elif isinstance(problem, InvalidAnswer):
+                self.explain(tell_misfit(problem, speaker))
             elif isinstance(problem, Misread):
-                self.say_all(tell_misread(problem, speaker))
+                self.explain(tell_misread(problem, speaker))
             elif problem is not None:
-                self.say_all(tell_ambiguous(problem, speaker))
+                self.explain(tell_ambiguous(problem, speaker))
 
 
 # about a turn ----------------------------------------------------------------------------------------------

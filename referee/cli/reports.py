@@ -517,7 +517,7 @@ def _read_result(path: Path, format: str, day: datetime.date | None) -> Result:
     if not isinstance(result, Result):
         raise refusal(result)
     tell_notes(result.counted.notes)
-    result = result.dated(day)
+    result = result.with_date(day)
     if format == "bgstats" and result.circumstances.date is None:
         changed = datetime.date.fromtimestamp(path.stat().st_mtime)
         # Translators: {entry} is what to write into the file, {option} an option of the command.
@@ -525,7 +525,7 @@ def _read_result(path: Path, format: str, day: datetime.date | None) -> Result:
             "The day of the game is not in the file; taken: {day}, when it was last changed. To say another: {option}"
         )
         print_err([told.format(day=changed.isoformat(), option="--date")])
-        result = result.dated(changed)
+        result = result.with_date(changed)
     return result
 
 

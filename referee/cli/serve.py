@@ -17,8 +17,7 @@ from referee.i18n import N_, _, current
 from referee.render.cells import safe
 
 if TYPE_CHECKING:
-    from referee.web.addresses import Address
-    from referee.web.server import Server
+    from referee.web.server import Address, Server
 
 ABOUT = N_(
     "Shows the table on every phone in the same network, live and in each phone's own language: the first line is the "
@@ -77,14 +76,14 @@ def _list_ports(port: int | None) -> list[int]:
 
 def _open_server(file: str | None, host: str, ports: list[int], view_only: bool) -> Server:
     from referee.app.turns import Replayed, open_replayed
-    from referee.web.board import Board
+    from referee.web.board import SharedTable
     from referee.web.server import Server
 
     path = record_path(file)
     replayed = open_replayed(path, current())
     if not isinstance(replayed, Replayed):
         raise refusal(replayed)
-    board = Board(path, replayed, view_only=view_only)
+    board = SharedTable(path, replayed, view_only=view_only)
     for port in ports:
         try:
             return Server(host, port, board)
@@ -96,10 +95,10 @@ def _open_server(file: str | None, host: str, ports: list[int], view_only: bool)
 
 
 def _list_addresses(host: str | None) -> list[Address]:
-    from referee.web.addresses import Address, addresses
+    from referee.web.server import Address, find_addresses
 
     if host is None or ipaddress.ip_address(_parse_host(host)).is_unspecified:
-        return addresses()
+        return find_addresses()
     return [Address(_parse_host(host))]
 
 

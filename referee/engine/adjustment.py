@@ -35,7 +35,7 @@ class Adjustment(Value):
 
     @property
     def text(self) -> str:
-        """The correction as it is typed."""
+        """Return the correction as it is typed."""
         return f"adjust {self.thing} {self.change:+d}"
 
 
@@ -61,45 +61,45 @@ class Things(Generic[S, T]):
         self._change = change
         self._advance = advance
 
-    def _typed(self, text: str, words: Vocabulary) -> tuple[int, T] | Misread | Ambiguous:
+    def _split_typed(self, text: str, words: Vocabulary) -> tuple[int, T] | Misread | Ambiguous:
         from referee.engine.cursor import Cursor, understand  # what reads no text needs no grammar
 
         return understand(lambda led: Cursor(text, led, ()), self._read, words)
 
     def read(self, text: str, words: Vocabulary) -> tuple[int, str] | Misread | Ambiguous:
-        """How many of what was typed, spelled with ids: `2 Arbeiter` is (2, "worker")."""
+        """Return how many of what was typed, spelled with ids: `2 Arbeiter` is (2, "worker")."""
         if text == SEAT and self._advance is not None:
             return 1, SEAT
-        found = self._typed(text, words)
+        found = self._split_typed(text, words)
         return found if isinstance(found, Misread | Ambiguous) else (found[0], self._spell(found[1]))
 
     def tell(self, thing: str, words: Vocabulary) -> Fact:
-        """A thing of the record as it is told."""
+        """Return a thing of the record as it is told."""
         if thing == SEAT:
             return Text(SEAT_TOLD)
-        found = self._typed(thing, words)
+        found = self._split_typed(thing, words)
         return thing if isinstance(found, Misread | Ambiguous) else self._tell(found[1])
 
     def adjust(self, state: S, player: str, thing: str, change: int, words: Vocabulary) -> S | Hint:
-        """The table with the change of a thing as the record spells it, or why it cannot be."""
+        """Return the table with the change of a thing as the record spells it, or why it cannot be."""
         seat = next((seat for seat, each in enumerate(state.players) if each.name == player), None)
         if seat is None:
             return Hint("adjust_player", {"player": player})
         if thing == SEAT and self._advance is not None:
             return self._leave(state, seat, change)
-        found = self._typed(thing, words)
+        found = self._split_typed(thing, words)
         if isinstance(found, Misread | Ambiguous):
             return Hint("adjust_unknown", {"thing": thing})
         return self._change(state, seat, found[1], change)
 
     def _leave(self, state: Any, seat: int, change: int) -> S | Hint:
-        """The table without the player on a seat (-1), or with them again (+1); two have to stay."""
+        """Return the table without the player on a seat (-1), or with them again (+1); two have to stay."""
         state = state.copy()
         player = state.players[seat]
         if change != (1 if player.away else -1):
             return Hint("adjust_seat", {"player": player.name})
         player.away = change < 0
-        if present(state.players) < PLAYERS_LEFT:
+        if count_present(state.players) < PLAYERS_LEFT:
             return Hint("adjust_last", {"player": player.name})
         if player.away and state.to_move == seat and not state.over and self._advance is not None:
             self._advance(state)
@@ -107,19 +107,19 @@ class Things(Generic[S, T]):
         return left
 
 
-def present(players: Sequence[Any]) -> int:
-    """Counts the players who have not left."""
+def count_present(players: Sequence[Any]) -> int:
+    """Count the players who have not left."""
     return sum(not player.away for player in players)
 
 
 def check_seats(table: TomlTable, players: Sequence[Any]) -> None:
-    """Complains about a described position in which too few players are left."""
-    if present(players) < PLAYERS_LEFT:
-        table.complain("away", "player_count", found=present(players), least=PLAYERS_LEFT, most=len(players))
+    """Complain about a described position in which too few players are left."""
+    if count_present(players) < PLAYERS_LEFT:
+        table.complain("away", "player_count", found=count_present(players), least=PLAYERS_LEFT, most=len(players))
 
 
 def nothing() -> Things[Any, object]:
-    """No things: whatever is typed is none."""
+    """Return things of which a game has none: whatever is typed is unknown."""
 
     def fail(cursor: Cursor) -> NoReturn:
         raise cursor.fail("thing")

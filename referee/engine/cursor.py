@@ -20,7 +20,7 @@ _LONGEST_NAME = 8
 
 
 def understand(make: Callable[[Vocabulary], C], read: Callable[[C], T], words: Vocabulary) -> T | Misread | Ambiguous:
-    """What `read` makes of the text, in the language in which all of it was typed; the chosen one decides.
+    """Return what `read` makes of the text, in the language in which all of it was typed; the chosen one decides.
 
     A text in another language, or in several, is taken if every language that leads to a reading leads to the same
     one: a word such as *a* (Czech: and, French: at, to) is never guessed. Without any reading, the one that came
@@ -62,7 +62,7 @@ def _attempt(cursor: C, read: Callable[[C], T]) -> T | Unclear:
 
 
 def _two_languages(cursor: Cursor) -> Ambiguous:
-    """The first keyword that says different things in two languages, with all that it can mean."""
+    """Return the first keyword that says different things in two languages, with all that it can mean."""
     for token in cursor.tokens:
         by_language: dict[str, set[str]] = {}
         for language, group, id in cursor.words.senses(key_of(token.text)):
@@ -75,7 +75,10 @@ def _two_languages(cursor: Cursor) -> Ambiguous:
 
 
 def _with_near(problem: Misread, words: Vocabulary, groups: tuple[str, ...], reader: str) -> Misread:
-    """The problem with near words: for the words up to the next mark, the longest run that resembles something."""
+    """Return the problem with near words.
+
+    For the words up to the next mark, the longest run that resembles something.
+    """
     if problem.near or not groups or not problem.word or not words.suggests:
         return problem
     typed: list[str] = []
@@ -125,11 +128,11 @@ class Cursor:
         return False
 
     def found(self, groups: Collection[str]) -> Match | None:
-        """The longest phrase of these groups at this place; the cursor stays."""
+        """Return the longest phrase of these groups at this place; the cursor stays."""
         return None if self.over else match(self.tokens, self.at, self.words, groups)
 
     def keyword(self, *wanted: str, unless: Collection[str] = ()) -> str | None:
-        """One of these keywords, if the next words are one, and no longer name of a group in `unless`."""
+        """Return one of these keywords, if the next words are one, and no longer name of a group in `unless`."""
         if self.over or self.tokens[self.at].quoted or self.tokens[self.at].text.isdigit():
             return None
         found = self.found(("keyword",))
@@ -151,7 +154,7 @@ class Cursor:
         self.heard.add(found.language)
 
     def _is_name(self) -> bool:
-        """Whether the next words are the full name of something, so that they are no shortened keyword."""
+        """Return whether the next words are the full name of something, so that they are no shortened keyword."""
         found = self.found({group for meanings in self.words.ids.values() for group, _ in meanings} - {"keyword"})
         return found is not None and not found.shortened
 
@@ -162,7 +165,7 @@ class Cursor:
         return found
 
     def number(self, default: int | None = None) -> int | None:
-        """A count: `2`, `2x`, `x2`, `2×`, `2.` or a word for it; the default if the next word is none."""
+        """Return a count: `2`, `2x`, `x2`, `2×`, `2.` or a word for it; the default if the next word is none."""
         if self.over or self.tokens[self.at].quoted:
             return default
         word = self.tokens[self.at].text.strip("x×X.()")
@@ -175,7 +178,7 @@ class Cursor:
         return default if spoken is None else int(spoken)
 
     def spoken(self, group: str) -> str | None:
-        """The id of a small word (a count, a particle) that is typed in full; never an id of something."""
+        """Return the id of a small word (a count, a particle) that is typed in full; never an id of something."""
         if self.over or self.tokens[self.at].text in self.words.ids:
             return None
         found = self.found((group,))
@@ -185,7 +188,7 @@ class Cursor:
         return found.meanings[0][1]
 
     def meanings(self, *groups: str) -> tuple[Meaning, ...] | None:
-        """All that the next words can mean among these groups, or None."""
+        """Return all that the next words can mean among these groups, or None."""
         found = self.found(groups)
         if found is None:
             return None
@@ -193,7 +196,7 @@ class Cursor:
         return tuple(dict.fromkeys(found.meanings))
 
     def name(self, expected: str, *groups: str) -> Meaning:
-        """One thing of these groups; what could mean two is an error that lists both."""
+        """Return one thing of these groups; what could mean two is an error that lists both."""
         start = self.at
         meanings = self.meanings(*groups)
         if meanings is None:
@@ -203,7 +206,10 @@ class Cursor:
         return meanings[0]
 
     def separator(self, *stops: str) -> bool:
-        """A comma or *and* with one more item behind it: not the end, nor a keyword that begins something else."""
+        """Return a comma or *and* with one more item behind it.
+
+        Not the end, nor a keyword that begins something else.
+        """
         if self.mark(","):
             self._and_too()
         elif not self.keyword("and"):
@@ -211,7 +217,7 @@ class Cursor:
         return not self.over and not self.next_is("with", "then", *stops)
 
     def _and_too(self) -> None:
-        """Passes over *and* behind a comma, as English lists have it before their last item."""
+        """Pass over *and* behind a comma, as English lists have it before their last item."""
         found = self.found(("keyword",))
         if found is None or ("keyword", "and") not in found.meanings:
             return
@@ -227,14 +233,17 @@ class Cursor:
     # players ---------------------------------------------------------------------------------------
 
     def player(self) -> int:
-        """A seat by the player's name: as typed, else folded, else its first letters, else a Czech case of it."""
+        """Return a seat by the player's name.
+
+        As typed, else folded, else its first letters, else a Czech case of it.
+        """
         if self.over:
             raise self.fail("player")
-        seat = self._seat(_same, _folded)
+        seat = self._seat(_is_same, _fold_name)
         while seat is None and self._article(self.at):
             self.at += 1
         if seat is None:
-            seat = self._seat(_same, _folded, _begun, _declined)
+            seat = self._seat(_is_same, _fold_name, _is_begun, _is_declined)
         if seat is not None:
             return seat
         from difflib import get_close_matches
@@ -244,7 +253,10 @@ class Cursor:
         raise Unclear(Misread(self.text, token.start, token.end, "player", near or tuple(self.players)))
 
     def _seat(self, *ways: Callable[[str, str], bool]) -> int | None:
-        """The only seat whose name fits the longest run of tokens in one of these ways; its tokens are then read."""
+        """Return the only seat whose name fits the longest run of tokens in one of these ways.
+
+        Its tokens are then read.
+        """
         for fits in ways:
             for length in range(min(_LONGEST_NAME, len(self.tokens) - self.at), 0, -1):
                 run = self.tokens[self.at : self.at + length]
@@ -256,32 +268,35 @@ class Cursor:
         return None
 
     def _article(self, place: int) -> bool:
-        """Whether an article stands at a place, with a word behind it."""
+        """Return whether an article stands at a place, with a word behind it."""
         if place + 1 >= len(self.tokens) or self.tokens[place + 1].is_mark:
             return False
         return any(set(self.tokens[place].words) <= skipped for skipped in self.words.skipped.values())
 
 
-def _same(typed: str, name: str) -> bool:
+def _is_same(typed: str, name: str) -> bool:
     return typed == name
 
 
 @lru_cache(maxsize=256)  # every run of words is compared with every name, in several ways
 def name_key(name: str) -> str:
-    """A name as it is compared: the words folded, marks and signs kept, so that names of signs alone differ too."""
+    """Return a name as it is compared.
+
+    The words folded, marks and signs kept, so that names of signs alone differ too.
+    """
     return " ".join("".join(token.words) or token.text for token in tokens_of(name)) or name
 
 
-def _folded(typed: str, name: str) -> bool:
+def _fold_name(typed: str, name: str) -> bool:
     return name_key(typed) == name_key(name)
 
 
-def _begun(typed: str, name: str) -> bool:
+def _is_begun(typed: str, name: str) -> bool:
     return " " not in typed and name_key(name).startswith(name_key(typed))
 
 
-def _declined(typed: str, name: str) -> bool:
-    """Whether a Czech case of the name was typed: *od Lindy*, *s Andreasem*, *od Pavla*."""
+def _is_declined(typed: str, name: str) -> bool:
+    """Return whether a Czech case of the name was typed: *od Lindy*, *s Andreasem*, *od Pavla*."""
     words, typed_words = name_key(name).split(), name_key(typed).split()
     return len(words) == len(typed_words) and all(map(case_of, typed_words, words))
 

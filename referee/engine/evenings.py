@@ -32,21 +32,24 @@ class Person(Value):
         return tuple(dict.fromkeys((self.name, self.id, *self.also)))
 
 
-def folded(name: str) -> str:
-    """The name without what typing fast changes: capitals and spaces."""
+def fold_name(name: str) -> str:
+    """Return the name without what typing fast changes: capitals and spaces."""
     return " ".join(unicodedata.normalize("NFC", name).casefold().split())
 
 
 def who_is_who(evenings: Iterable[Evening], listed: Sequence[Person]) -> dict[str, Person]:
-    """Every name that occurs, with the person it means: as listed, else by its spelling, else somebody of its own."""
+    """Return every name that occurs, with the person it means.
+
+    As listed, else by its spelling, else somebody of its own.
+    """
     tables = [evening.players for evening in evenings]
     exactly = {spelling: person for person in listed for spelling in person.spellings}
-    roughly = {folded(spelling): person for spelling, person in exactly.items()}
-    apart = {form for table in tables for form, count in Counter(map(folded, table)).items() if count > 1}
+    roughly = {fold_name(spelling): person for spelling, person in exactly.items()}
+    apart = {form for table in tables for form, count in Counter(map(fold_name, table)).items() if count > 1}
     heard = Counter(name for table in tables for name in table)
     found: dict[str, Person] = {}
     for name, _count in sorted(heard.items(), key=lambda item: -item[1]):  # the most usual spelling names the person
-        form = folded(name)
+        form = fold_name(name)
         if name in exactly:
             found[name] = exactly[name]
         elif form in apart:
@@ -56,8 +59,8 @@ def who_is_who(evenings: Iterable[Evening], listed: Sequence[Person]) -> dict[st
     return found
 
 
-def spelled(people: Mapping[str, Person]) -> dict[Person, tuple[str, ...]]:
-    """Every person with the spellings that occur."""
+def list_spellings(people: Mapping[str, Person]) -> dict[Person, tuple[str, ...]]:
+    """Return every person with the spellings that occur."""
     found: dict[Person, list[str]] = {}
     for name, person in people.items():
         found.setdefault(person, []).append(name)
@@ -65,7 +68,7 @@ def spelled(people: Mapping[str, Person]) -> dict[Person, tuple[str, ...]]:
 
 
 def alike(people: Mapping[str, Person], evenings: Iterable[Evening]) -> list[tuple[Person, Person]]:
-    """Pairs that may be one person: names that look alike and never sat at one table."""
+    """Return pairs that may be one person: names that look alike and never sat at one table."""
     from difflib import SequenceMatcher
 
     together = {
@@ -76,12 +79,12 @@ def alike(people: Mapping[str, Person], evenings: Iterable[Evening]) -> list[tup
         (one, other)
         for one, other in combinations(everybody, 2)
         if frozenset((one, other)) not in together
-        and SequenceMatcher(None, folded(one.name), folded(other.name)).ratio() >= ALIKE
+        and SequenceMatcher(None, fold_name(one.name), fold_name(other.name)).ratio() >= ALIKE
     ]
 
 
 def clash(evening: Evening, people: Mapping[str, Person]) -> tuple[str, str] | None:
-    """Two players of one table who would be the same person."""
+    """Return two players of one table who would be the same person."""
     seen: dict[Person, str] = {}
     for name in evening.players:
         if people[name] in seen:
@@ -91,11 +94,11 @@ def clash(evening: Evening, people: Mapping[str, Person]) -> tuple[str, str] | N
 
 
 def new_people(people: Mapping[str, Person], listed: Sequence[Person]) -> list[Person]:
-    """Whom the file does not list yet, with their spellings."""
+    """Return whom the file does not list yet, with their spellings."""
     known = set(listed)
     return [
         person._replace(also=tuple(name for name in names if name not in (person.id, person.name)))
-        for person, names in sorted(spelled(people).items(), key=lambda item: folded(item[0].name))
+        for person, names in sorted(list_spellings(people).items(), key=lambda item: fold_name(item[0].name))
         if person not in known
     ]
 
@@ -143,12 +146,12 @@ class Evening(Value):
 
 
 def to_data(evening: Evening) -> list[object]:
-    """As JSON can hold it."""
+    """Return an evening as JSON can hold it."""
     return list(evening)
 
 
 def from_data(data: object) -> Evening | None:
-    """Gives the evening that a cache held; None where it held none."""
+    """Return the evening that a cache held; None where it held none."""
     return Evening(*map(_frozen, data)) if isinstance(data, list) and len(data) == len(Evening._fields) else None
 
 
@@ -235,7 +238,7 @@ class Group(Value):
 
     @property
     def expected(self) -> float:
-        """How many wins would be theirs if everybody at the table were as likely to win."""
+        """Return how many wins would be theirs if everybody at the table were as likely to win."""
         return sum(outcome.winners / outcome.of for outcome in self.outcomes)
 
     @property
@@ -288,7 +291,7 @@ def mean(values: Iterable[int | float | None]) -> float | None:
 def figures_of(
     game: str, evenings: Sequence[Dated], people: Mapping[str, Person], only: Person | None = None
 ) -> Figures:
-    """The figures of these evenings; of one person alone, if one is named."""
+    """Return the figures of these evenings; of one person alone, if one is named."""
     ordered = sorted(evenings, key=lambda dated: (dated.evening.date, dated.file))
     everybody = [outcome for dated in ordered for outcome in _outcomes(dated, people)]
     outcomes = tuple(outcome for outcome in everybody if only in (None, outcome.person))
@@ -301,8 +304,8 @@ def figures_of(
         rows=_rows(outcomes),
         head_to_head=tuple(duel for duel in _duels(played, people) if only in (None, duel.person)),
         in_play=_in_play(outcomes),
-        by_players=_grouped(outcomes, lambda outcome: outcome.of),
-        seats=_grouped([o for o in outcomes if not o.dated.evening.imported], lambda outcome: outcome.seat),
+        by_players=_group_outcomes(outcomes, lambda outcome: outcome.of),
+        seats=_group_outcomes([o for o in outcomes if not o.dated.evening.imported], lambda outcome: outcome.seat),
         records=(*_point_records(outcomes), *_length_records(played, people)),
         turns=tuple(dated.evening.turns for dated in played if dated.evening.turns),
         referee=_referee(played),
@@ -333,7 +336,7 @@ def _evenings(outcomes: Iterable[Outcome]) -> tuple[Dated, ...]:
 
 
 def _players(outcomes: Sequence[Outcome]) -> tuple[Player, ...]:
-    """Who won most stands first, then who played most, then by name."""
+    """Return the players: who won most first, then who played most, then by name."""
     by_person: dict[Person, list[Outcome]] = {}
     for outcome in outcomes:
         by_person.setdefault(outcome.person, []).append(outcome)
@@ -351,14 +354,14 @@ def _duels(evenings: Sequence[Dated], people: Mapping[str, Person]) -> list[Duel
     for dated in evenings:
         seats = [(people[name], rank) for name, rank in zip(dated.evening.players, dated.evening.ranks, strict=True)]
         for (one, rank), (other, theirs) in permutations(seats, 2):
-            met.setdefault((one, other), Counter())[compared(rank, theirs)] += 1
+            met.setdefault((one, other), Counter())[compare_places(rank, theirs)] += 1
     return [
         Duel(one, other, sum(found.values()), found["ahead"], found["level"], found["behind"])
         for (one, other), found in sorted(met.items(), key=lambda item: (item[0][0].name, item[0][1].name))
     ]
 
 
-def compared(rank: int, other: int) -> str:
+def compare_places(rank: int, other: int) -> str:
     """`ahead`, `level` or `behind`; without a place one is behind those who have one, and else nothing is decided."""
     if not rank and not other:
         return "undecided"
@@ -373,7 +376,7 @@ def _in_play(outcomes: Sequence[Outcome]) -> tuple[Group, ...]:
     return tuple(sorted(groups, key=lambda group: (-group.games, group.key)))
 
 
-def _grouped(outcomes: Sequence[Outcome], by: Callable[[Outcome], int]) -> tuple[Group, ...]:
+def _group_outcomes(outcomes: Sequence[Outcome], by: Callable[[Outcome], int]) -> tuple[Group, ...]:
     keys = sorted({by(outcome) for outcome in outcomes})
     return tuple(_group(str(key), [outcome for outcome in outcomes if by(outcome) == key]) for key in keys)
 
@@ -383,7 +386,7 @@ def _group(key: str, outcomes: Sequence[Outcome]) -> Group:
 
 
 def _point_records(outcomes: Sequence[Outcome]) -> list[Best]:
-    """The most and the fewest points, the fewest that won, the greatest and the smallest lead."""
+    """Return the most and the fewest points, the fewest that won, the greatest and the smallest lead."""
     counted = [outcome for outcome in outcomes if outcome.points is not None]
     if not counted:
         return []
@@ -407,7 +410,7 @@ def _best(what: str, outcome: Outcome) -> Best:
 
 
 def _lead(outcome: Outcome) -> Best | None:
-    """By how many points somebody won alone."""
+    """Return by how many points somebody won alone."""
     evening = outcome.dated.evening
     others = [points for points, won in zip(evening.points, evening.won, strict=True) if not won]
     if outcome.winners != 1 or not others or None in others:

@@ -98,19 +98,25 @@ class Game(Generic[R, S]):
     def build_ruleset(
         self, tables: Tables, edition: str, declared_in: Sequence[str] = ()
     ) -> tuple[R | None, list[Problem]]:
-        """The typed ruleset, or None with every problem; those of declared entries name the file they stand in."""
+        """Return the typed ruleset, or None with every problem.
+
+        Those of declared entries name the file they stand in.
+        """
         raise NotImplementedError
 
     def sheet_rows(self, ruleset: R, language: str, in_play: Sequence[str] | None) -> tuple[SheetRow, ...]:
-        """The rows of the printed sheet in the order of that language's edition; None: not known what is in play."""
+        """Return the rows of the printed sheet in the order of that language's edition; None.
+
+        Not known what is in play.
+        """
         raise NotImplementedError
 
     def messages(self) -> Messages:
-        """The templates by which problems and hints of this game are told, by id."""
+        """Return the templates by which problems and hints of this game are told, by id."""
         raise NotImplementedError
 
     def start(self, ruleset: R, data: Mapping[str, Any], words: Vocabulary, file: str) -> Started[S] | list[Problem]:
-        """The table at the start of a record, from the normal setup or a described position.
+        """Return the table at the start of a record, from the normal setup or a described position.
 
         A game without records, which is only counted (`score_tally`), keeps this answer and leaves out `judge`,
         `score_state`, `status`, `tell_status` and `findings`.
@@ -122,27 +128,27 @@ class Game(Generic[R, S]):
     def judge(
         self, state: S, text: str, words: Vocabulary, player: str | None = None
     ) -> Judgement[S] | Misread | Ambiguous:
-        """The verdict on one whole turn and the table after it; `player` where the record names one."""
+        """Return the verdict on one whole turn and the table after it; `player` where the record names one."""
         raise NotImplementedError
 
     def whose_turn(self, state: S) -> str | None:
-        """The player to move; None once the game is over."""
+        """Return the player to move; None once the game is over."""
         return None if state.over else state.players[state.to_move].name
 
     def score_state(self, state: S) -> Scored:
-        """The sheet of a table as it stands."""
+        """Return the sheet of a table as it stands."""
         raise NotImplementedError
 
     def status(self, state: S) -> dict[str, Any]:
-        """The table as plain data, with the keys of a described position."""
+        """Return the table as plain data, with the keys of a described position."""
         raise NotImplementedError
 
     def tell_status(self, state: S) -> list[Section]:
-        """The table as it is told."""
+        """Return the table as it is told."""
         raise NotImplementedError
 
     def findings(self) -> Findings:
-        """The templates by which a broken rule is told, by rule id."""
+        """Return the templates by which a broken rule is told, by rule id."""
         return {}
 
     # what a game may also have ------------------------------------------------------------------------
@@ -169,34 +175,37 @@ class Game(Generic[R, S]):
     """Rules that are looked at only when a turn ends, so that a turn that goes on may still come to keep them."""
 
     def opens(self, moves: Sequence[str]) -> bool:
-        """Whether a turn that begins so is played step by step, as after a roll: what follows is said later."""
+        """Return whether a turn that begins so is played step by step, as after a roll: what follows is said later."""
         return False
 
     def midway(self, state: S, text: str, words: Vocabulary) -> S:
-        """The table in the middle of a turn of which so much has been played; still the same player's turn."""
+        """Return the table in the middle of a turn of which so much has been played; still the same player's turn."""
         return state
 
     def brief(self, state: S) -> tuple[Fact, ...]:
-        """What the player to move has at hand, in few words."""
+        """Return what the player to move has at hand, in few words."""
         return ()
 
     def answers(self, state: S, text: str) -> Sequence[str]:
-        """What can be told where a turn waits for it (`unfinished`), as it is added to its text; likely ones first."""
+        """Return what can be told where a turn waits for it (`unfinished`), as it is added to its text.
+
+        Likely ones first.
+        """
         return ()
 
     def suggestions(self, state: S) -> Sequence[str]:
-        """Clauses that may well be said now although they are no `options`, such as free actions."""
+        """Return clauses that may well be said now although they are no `options`, such as free actions."""
         return ()
 
     def follows(self, state: S, keyword: str, named: Sequence[str]) -> Sequence[str] | None:
-        """What fits behind a keyword of a half-typed turn at this table, in move text: behind *over* what stands there;
+        """Return what fits behind a keyword of a half-typed turn, in move text: behind *over* what stands there;
         `named` are the ids before it. None where the game does not say."""
         return None
 
     def set_up(
         self, ruleset: R, given: Mapping[str, Any], players: Sequence[str], words: Vocabulary, draw: Draw
     ) -> SetUp | InvalidAnswer | Misread | Ambiguous:
-        """What the options of `new` make of a record's head; `given` has those that were named."""
+        """Return what the options of `new` make of a record's head; `given` has those that were named."""
         from referee.engine.answers import SetUp
 
         return SetUp()
@@ -204,31 +213,31 @@ class Game(Generic[R, S]):
     def setup_questions(
         self, ruleset: R, head: Mapping[str, Any], answers: Mapping[str, Any], remembered: Mapping[str, Any]
     ) -> Iterator[Question]:
-        """What `new` asks on a terminal, as far as the options and the answers so far do not tell."""
+        """Return what `new` asks on a terminal, as far as the options and the answers so far do not tell."""
         return iter(())
 
     def read_setup(
         self, question: Question, text: str, ruleset: R, words: Vocabulary, answers: Mapping[str, Any]
     ) -> object:
-        """An answer to such a question, or why it does not fit; None for "not now"."""
+        """Return an answer to such a question, or why it does not fit; None for "not now"."""
         return None
 
     def setup_head(self, head: Mapping[str, Any], answers: Mapping[str, Any]) -> dict[str, object]:
-        """The head of the new record with the answers."""
+        """Return the head of the new record with the answers."""
         return dict(head)
 
     def setup_gaps(self, ruleset: R, head: Mapping[str, Any]) -> tuple[Hint, ...]:
-        """What a new record does not tell although its score will depend on it."""
+        """Return what a new record does not tell although its score will depend on it."""
         return ()
 
     def remember(self, head: Mapping[str, Any], remembered: Mapping[str, Any]) -> dict[str, object]:
-        """What of a new record's head is worth remembering for the next evening, with what already is."""
+        """Return what of a new record's head is worth remembering for the next evening, with what already is."""
         return {}
 
     def apply_overrides(
         self, tables: Tables, data: Mapping[str, Any], file: str
     ) -> tuple[dict[str, dict[str, Any]], list[Problem]]:
-        """The tables with what a file declares (`declared`, `settings`) on top, and what is wrong with that."""
+        """Return the tables with what a file declares (`declared`, `settings`) on top, and what is wrong with that."""
         from referee.engine.reading import Problem
 
         found = [Problem(file, key, "unknown_key") for key in ("declared", "settings") if key in data]
@@ -237,7 +246,7 @@ class Game(Generic[R, S]):
     def score_tally(
         self, ruleset: R, data: Mapping[str, Any], file: str, words: Vocabulary | None = None
     ) -> Scored | list[Problem]:
-        """The sheet of a finished table that nobody logged, or everything that is wrong with the tally."""
+        """Return the sheet of a finished table that nobody logged, or everything that is wrong with the tally."""
         from referee.engine.reading import Problem
 
         return [Problem(file, "result", "no_tallies")]
@@ -245,65 +254,71 @@ class Game(Generic[R, S]):
     def questions(
         self, ruleset: R, answers: Mapping[str, Any], ties: Sequence[tuple[str, str]], rows: Sequence[str] = ()
     ) -> Iterator[Question]:
-        """What has to be asked to count a finished table, as far as the answers so far tell.
+        """Return what has to be asked to count a finished table, as far as the answers so far tell.
 
         `rows` are those of the sheet in the order of the reader's language.
         """
         return iter(())
 
     def read_answer(self, question: Question, text: str, ruleset: R, names: AllNames) -> object:
-        """An answer as it goes into the tally, or why it does not fit."""
+        """Return an answer as it goes into the tally, or why it does not fit."""
         return None
 
     def tally_of(self, answers: Mapping[str, Any]) -> dict[str, object]:
-        """The answers as the tally that a file would hold."""
+        """Return the answers as the tally that a file would hold."""
         return {}
 
     def tied(self, ruleset: R, tally: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-        """Players who lead with the same points, each with the key of what would break the tie and is not known."""
+        """Return the players who lead with the same points, each with the key of what would break the tie."""
         return ()
 
     def tally_at(self, state: S) -> dict[str, object]:
-        """What a tally of this table would hold beside its head; counting it gives the same points."""
+        """Return what a tally of this table would hold beside its head; counting it gives the same points."""
         return {}
 
     def course(self, state: S) -> tuple[Hint, ...]:
-        """What stands below the result: how the game went."""
+        """Return what stands below the result: how the game went."""
         return ()
 
     def position(self, state: S) -> dict[str, object] | None:
-        """What stands under `[position]` in a record that begins at this table; None where no record can."""
+        """Return what stands under `[position]` in a record that begins at this table; None where no record can."""
         return None
 
     def options(self, state: S, *, rested: bool = False) -> list[Option] | None:
-        """What the player to move could do now, or after a turn spent on getting ready again (`rested`).
+        """Return what the player to move could do now, or after a turn spent on getting ready again (`rested`).
 
         None where the game does not say, which is not the same as nothing.
         """
         return None
 
     def hands(self, before: S, after: S, player: str, moves: Sequence[str]) -> tuple[Hands, ...]:
-        """What hands have to do when a turn of this player has led from one table to the other, in order."""
+        """Return what hands have to do when a turn of this player has led from one table to the other, in order."""
         return ()
 
     def events(self, before: S, after: S, moves: Sequence[str]) -> tuple[Event, ...]:
-        """What the turn set off: the end, or what everybody has to hear of."""
+        """Return what the turn set off: the end, or what everybody has to hear of."""
         return ()
 
     def ways(self, state: S, text: str, words: Vocabulary) -> list[Way]:
-        """Ways to pay for a turn that differ in something that matters, the best first."""
+        """Return ways to pay for a turn that differ in something that matters, the best first."""
         return []
 
     def advise(self, state: S, text: str, words: Vocabulary) -> list[Hint]:
-        """What would make an illegal turn legal."""
+        """Return what would make an illegal turn legal."""
         return []
 
     def unfinished(self, moves: Sequence[str]) -> str:
-        """What must still be told before a legal turn can be recorded, as a key of `messages`; "" where nothing."""
+        """Return what must still be told before a legal turn can be recorded, as a key of `messages`.
+
+        "" where nothing.
+        """
         return ""
 
     def speech(self, state: S) -> Speech | None:
-        """How the actions of the game are said at this table; None where only the exact move text is understood."""
+        """Return how the actions of the game are said at this table.
+
+        None where only the exact move text is understood.
+        """
         return None
 
     def spoken_table(self, state: S) -> object:
@@ -311,40 +326,43 @@ class Game(Generic[R, S]):
         return None
 
     def read_reveal(self, ruleset: R, text: str, words: Vocabulary) -> dict[str, Any] | Misread | Ambiguous | None:
-        """What a player turns up for scoring, as typed, as entries of the record; None where nothing lies face down."""
+        """Return what a player turns up for scoring, as typed, as entries of the record.
+
+        None where nothing lies face down.
+        """
         return None
 
     def reveal(self, state: S, data: Mapping[str, Any], file: str) -> tuple[S, list[Problem]]:
-        """The table with everything turned up that a record reveals for scoring."""
+        """Return the table with everything turned up that a record reveals for scoring."""
         return state, []
 
     own_choices: bool = False
     """Whether what a legal turn leaves open is the player's own choice, so that one way to play it is enough."""
 
     def unknown_facts(self, ruleset: R, players: Sequence[str], move: Disputed) -> list[Unknown] | None:
-        """Every fact of an unknown table that can matter to a move, from the least welcome question to the best.
+        """Return every fact of an unknown table that can matter to a move, from the least welcome question to the best.
 
         None where the game judges moves within a record alone.
         """
         return None
 
     def supposed_table(self, ruleset: R, players: Sequence[str], values: Mapping[str, int]) -> S:
-        """The table that such facts describe, its first player to move; asked for only where there are facts."""
+        """Return the table that such facts describe, its first player to move; asked for only where there are facts."""
         raise AssertionError(self.id)
 
     def described(self, ruleset: R, players: Sequence[str], told: Mapping[str, int]) -> dict[str, object]:
-        """What was told of such a table, as the `[position]` of a record."""
+        """Return what was told of such a table, as the `[position]` of a record."""
         return {}
 
     @property
     def things(self) -> Things[S, Any]:
-        """What a table can have more or less of than its record says, so that it can be set right between turns."""
+        """Return the things that a table can have more or less of than its record says, to adjust between turns."""
         from referee.engine.adjustment import nothing
 
         return nothing()
 
     def face_down(self, state: S, player: str) -> int:
-        """How much of a player still lies face down."""
+        """Return how much of a player still lies face down."""
         return 0
 
 

@@ -43,7 +43,7 @@ class Event(Value):
 
 
 def flows(before: Mapping[str, int], after: Mapping[str, int], order: Iterable[str]) -> list[tuple[str, str, int]]:
-    """How alike things get from the places before to those after: (from, to, count), with the supply as a place.
+    """Return how alike things get from the places before to those after: (from, to, count), with the supply as a place.
 
     They leave the places in their order and come to them in it; what comes from nowhere comes from the supply.
     """

@@ -137,7 +137,7 @@ NO_HOUSE: Mapping[str, str] = MappingProxyType({})
 
 
 def house_of(state: State) -> Mapping[str, str]:
-    """The rulings that this table decided otherwise, each with its switch; a game without rulings has none."""
+    """Return the rulings that this table decided otherwise, each with its switch; a game without rulings has none."""
     found: Mapping[str, str] = getattr(state.ruleset, "house", NO_HOUSE)
     return found
 
@@ -177,13 +177,13 @@ class Turn(Generic[S]):
 
     @property
     def on_turn(self) -> bool:
-        """Whether it is the turn of this player."""
+        """Return whether it is the turn of this player."""
         return self.seat == self.before.to_move
 
     # findings --------------------------------------------------------------------------------------
 
     def breaks(self, rule: str, of: str = "", /, **facts: Fact) -> None:
-        """A rule is broken; `of` names the rule of the finding just before if that tells the cause already."""
+        """Note a broken rule; `of` names the rule of the finding just before if that tells the cause already."""
         if rule.startswith("ruling."):
             self.rests_on(rule, against=True)
         found = Violation(rule, facts, of)
@@ -191,18 +191,18 @@ class Turn(Generic[S]):
             self.violations.append(found)
 
     def rests_on(self, ruling: str, *, against: bool = False) -> None:
-        """Notes a ruling without which the answer would be another one; `against`: it is why something is refused."""
+        """Note a ruling without which the answer would be another one; `against`: it is why something is refused."""
         if ruling not in self.rulings:
             self.rulings.append(ruling)
         if against:
             self.against.add(ruling)
 
     def house(self, ruling: str) -> bool:
-        """Whether the table has decided this ruling otherwise."""
+        """Return whether the table has decided this ruling otherwise."""
         return ruling in house_of(self.before)
 
     def allows(self, ruling: str) -> None:
-        """Something that only a ruling allows; a table that decided otherwise refuses it."""
+        """Note something that only a ruling allows; a table that decided otherwise refuses it."""
         if self.house(ruling):
             self.rests_on(ruling, against=True)
             self.breaks(ruling, house=house_of(self.before)[ruling])
@@ -210,7 +210,7 @@ class Turn(Generic[S]):
             self.rests_on(ruling)
 
     def refuses(self, ruling: str, /, **facts: Fact) -> bool:
-        """What only a ruling refuses; a table that decided otherwise allows it. Gives whether it is refused."""
+        """Return what only a ruling refuses; a table that decided otherwise allows it. Gives whether it is refused."""
         if self.house(ruling):
             self.rests_on(ruling)
             return False
@@ -218,12 +218,12 @@ class Turn(Generic[S]):
         return True
 
     def cannot_tell(self, what: str, **facts: Fact) -> None:
-        """Notes that something which decides the verdict is not known here."""
+        """Note that something which decides the verdict is not known here."""
         if (what, facts) not in self.unjudged:
             self.unjudged.append((what, facts))
 
     def doubts(self, component: str, field: str, confidence: str) -> None:
-        """Notes that the verdict rests on data that is not certain."""
+        """Note that the verdict rests on data that is not certain."""
         if confidence in UNCERTAIN:
             doubt = Doubt(component, field, confidence)
             if doubt not in self.unsure:
@@ -239,31 +239,34 @@ class Turn(Generic[S]):
 
     @property
     def moves(self) -> Sequence[str]:
-        """The clauses in canonical words."""
+        """Return the clauses in canonical words."""
         raise NotImplementedError
 
     @property
     def pay(self) -> Sequence[str]:
-        """Every payment in canonical words."""
+        """Return every payment in canonical words."""
         return ()
 
     @property
     def story(self) -> Sequence[Text]:
-        """The clauses as they are told."""
+        """Return the clauses as they are told."""
         raise NotImplementedError
 
     @property
     def plan(self) -> Sequence[Fact]:
-        """How it is paid, as it is told; nothing where the clauses tell it."""
+        """Return how it is paid, as it is told; nothing where the clauses tell it."""
         return ()
 
     @property
     def winner(self) -> str:
-        """Who has won the game with this turn."""
+        """Return who has won the game with this turn."""
         return ""
 
     def decisive(self) -> tuple[str, ...]:
-        """The rulings that matter: what only allows something does not matter to a turn that is refused anyway."""
+        """Return the rulings that matter.
+
+        What only allows something does not matter to a turn that is refused anyway.
+        """
         return tuple([ruling for ruling in self.rulings if ruling in self.against or not self.violations])
 
 
@@ -290,7 +293,7 @@ class Rules(Generic[T, C]):
         self.after = after
 
     def run(self, turn: T, clauses: Sequence[C]) -> T:
-        """Plays the clauses in order and reports everything that is wrong."""
+        """Play the clauses in order and reports everything that is wrong."""
         enter, play, leave = self.enter, self.play, self.leave
         for check in self.before:
             check(turn, clauses)

@@ -71,7 +71,7 @@ class TomlTable:
         return key in self.data
 
     def named(self, said: str, known: Collection[str]) -> str | None:
-        """The known name that was written, perhaps in other words."""
+        """Return the known name that was written, perhaps in other words."""
         if said in known:
             return said
         return find_written(said, known, self.words)
@@ -80,7 +80,7 @@ class TomlTable:
         self._asked.add(key)
         return self.data.get(key)
 
-    def _typed(self, key: str, kind: type, default: object, required: bool) -> Any:
+    def _get_typed(self, key: str, kind: type, default: object, required: bool) -> Any:
         self._asked.add(key)
         value = self.data.get(key)
         if type(value) is kind:
@@ -95,19 +95,19 @@ class TomlTable:
         return value
 
     def text(self, key: str, default: str = "", *, required: bool = True) -> str:
-        return str(self._typed(key, str, default, required))
+        return str(self._get_typed(key, str, default, required))
 
     def number(
         self, key: str, default: int = 0, *, required: bool = True, least: int | None = 0, most: int | None = None
     ) -> int:
-        """Gives a whole number from `least` to `most`; complains and gives the default where it is none."""
+        """Return a whole number from `least` to `most`; complains and gives the default where it is none."""
         self._asked.add(key)
         value: int | None = self.data.get(key)
         if type(value) is int and (least is None or value >= least) and (most is None or value <= most):
             return value  # as it mostly is
         if value is None and not required:
             return default
-        value = self._typed(key, int, default, required)
+        value = self._get_typed(key, int, default, required)
         if least is not None and value < least:
             self.complain(key, "too_small", least=least, found=value)
             return default
@@ -117,10 +117,10 @@ class TomlTable:
         return value
 
     def flag(self, key: str) -> bool:
-        return bool(self._typed(key, bool, False, False))
+        return bool(self._get_typed(key, bool, False, False))
 
     def items(self, key: str, default: Iterable[object] = (), *, required: bool = True) -> list[Any]:
-        value: list[Any] = self._typed(key, list, list(default), required)
+        value: list[Any] = self._get_typed(key, list, list(default), required)
         return value
 
     def one_of(self, key: str, known: Collection[str], default: str = "", *, required: bool = True) -> str:
@@ -130,7 +130,7 @@ class TomlTable:
             return value
         if value is None and not required:
             return default
-        value = self._typed(key, str, default, required)
+        value = self._get_typed(key, str, default, required)
         if isinstance(self.data.get(key), str):
             found = self.named(value, known)
             if found is None:
@@ -139,11 +139,11 @@ class TomlTable:
         return value
 
     def table(self, key: str, *, required: bool = True) -> TomlTable:
-        value: dict[str, Any] = self._typed(key, dict, {}, required)
+        value: dict[str, Any] = self._get_typed(key, dict, {}, required)
         return TomlTable(value, self.file, self.problems, self.where(key), self.words)
 
     def tables(self, key: str, *, required: bool = True) -> list[TomlTable]:
-        """An array of tables, each with its number (from 1) in its path."""
+        """Return an array of tables, each with its number (from 1) in its path."""
         found = []
         for number, value in enumerate(self.items(key, required=required), start=1):
             if isinstance(value, dict):
@@ -153,15 +153,15 @@ class TomlTable:
         return found
 
     def counts(self, key: str, known: Collection[str], *, required: bool = False, least: int = 0) -> dict[str, int]:
-        """A table of counts whose keys must be known names."""
-        given = self._typed(key, dict, {}, required)
+        """Return a table of counts whose keys must be known names."""
+        given = self._get_typed(key, dict, {}, required)
         for name, count in given.items():
             if name not in known or type(count) is not int or count < least:
                 return self._counts(key, known, least)
         return {name: count for name, count in given.items() if count}
 
     def _counts(self, key: str, known: Collection[str], least: int) -> dict[str, int]:
-        """The counts of a table in which something is wrong."""
+        """Return the counts of a table in which something is wrong."""
         inner = self.table(key)
         found: dict[str, int] = {}
         for name in inner.data:
@@ -174,7 +174,7 @@ class TomlTable:
         return found
 
     def names(self, key: str, known: Collection[str], *, required: bool = False) -> list[str]:
-        """A list of known names."""
+        """Return a list of known names."""
         if not required and key not in self.data:
             self._asked.add(key)
             return []
@@ -189,7 +189,7 @@ class TomlTable:
         return found
 
     def children(self, *, but: Iterable[str] = ()) -> list[tuple[str, TomlTable]]:
-        """All entries as tables, in order, except the named keys."""
+        """Return all entries as tables, in order, except the named keys."""
         skip = set(but)
         return [(key, self.table(key)) for key in self.data if key not in skip]
 
@@ -202,27 +202,27 @@ class TomlTable:
 
 
 def find_written(said: str, known: Collection[str], words: Vocabulary | None) -> str | None:
-    """The one of the known names that is meant; None where it is none of them, or could be several."""
+    """Return the one of the known names that is meant; None where it is none of them, or could be several."""
     if words is None or not said or len(known) > MOST_KNOWN:
         return None
     from referee.engine.words import fold
 
-    folded = _folded(tuple(known))
+    folded = _fold_known(tuple(known))
     alike = folded.get(fold(said), ())
     if not alike:
-        alike = tuple(dict.fromkeys(id for id in _named(said, words) if id in known))
+        alike = tuple(dict.fromkeys(id for id in _find_called(said, words) if id in known))
     return alike[0] if len(alike) == 1 else None
 
 
-def _named(said: str, words: Vocabulary) -> list[str]:
-    """The ids of everything that is called so in some language."""
+def _find_called(said: str, words: Vocabulary) -> list[str]:
+    """Return the ids of everything that is called so in some language."""
     from referee.engine.words import keys_of
 
     return [id for key in dict.fromkeys(keys_of(said)) for _, _, id in words.senses(key)]
 
 
 @lru_cache(maxsize=32)
-def _folded(known: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+def _fold_known(known: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     from referee.engine.words import fold
 
     found: dict[str, tuple[str, ...]] = {}
@@ -247,7 +247,7 @@ class Head(Value):
 
 
 def wrong_kind(data: Mapping[str, object], file: str, games: Sequence[str]) -> Problem | None:
-    """The reason why a file is not one of ours at all: another format, or a game that we do not know."""
+    """Return the reason why a file is not one of ours at all: another format, or a game that we do not know."""
     number = data.get("format", FORMAT)
     if isinstance(number, int) and number > FORMAT:
         return Problem(file, "format", "newer_format", {"found": number, "expected": FORMAT})
@@ -264,7 +264,7 @@ def wrong_kind(data: Mapping[str, object], file: str, games: Sequence[str]) -> P
 
 
 def read_head(table: TomlTable, editions: Sequence[str], seats: tuple[int, int], *, named: Sequence[str] = ()) -> Head:
-    """The head of a file. `named` are the players that other parts name, for a file that does not list them."""
+    """Return the head of a file. `named` are the players that other parts name, for a file that does not list them."""
     for key in ("format", "game"):
         table.raw(key)
     table.number("ruleset", required=False)
@@ -298,7 +298,7 @@ def read_place(table: TomlTable) -> str:
 
 
 def read_stopped(table: TomlTable) -> str:
-    """Reads why the group stopped before the end of the game; empty if it did not."""
+    """Read why the group stopped before the end of the game; empty if it did not."""
     return _read_line(table, "stopped")
 
 
@@ -310,7 +310,7 @@ def _read_line(table: TomlTable, key: str) -> str:
 
 
 def read_notes(table: TomlTable) -> tuple[str, ...]:
-    """One text, or a list of them."""
+    """Return one text, or a list of them."""
     value = table.raw("notes")
     if isinstance(value, str):
         value = [value]
@@ -324,12 +324,12 @@ def read_notes(table: TomlTable) -> tuple[str, ...]:
 
 
 def date_of(data: Mapping[str, object]) -> datetime.date | None:
-    """When it was played, if the head says so."""
+    """Return when it was played, if the head says so."""
     return _date(TomlTable(data, "", []))
 
 
 def moment_of(data: Mapping[str, object]) -> datetime.datetime | None:
-    """When it ended, if the head tells a time with the date."""
+    """Return when it ended, if the head tells a time with the date."""
     value = data.get("date")
     if isinstance(value, str) and len(value) > len("2024-05-31"):
         try:
@@ -394,7 +394,7 @@ class Transcriptions(Value):
 
 @cache
 def source_of(text: str) -> Pages | Transcriptions | None:
-    """What a source says; None if it cannot be read."""
+    """Return what a source says; None if it cannot be read."""
     match text.split(" "):
         case [agree, "of", count, "transcription" | "transcriptions"] if _numbers(agree, count):
             return Transcriptions(int(agree), int(count)) if int(agree) <= int(count) else None
@@ -411,7 +411,10 @@ def _numbers(*words: str) -> bool:
 
 
 def read_confidence(table: TomlTable, known: Collection[str], part: str = "") -> Confidence:
-    """The keys `confidence` and `source` of an entry; each may be a table with a word for every part of the entry."""
+    """Return the keys `confidence` and `source` of an entry.
+
+    Each may be a table with a word for every part of the entry.
+    """
     holder, key = _part(table, "confidence", part)
     word = holder.one_of(key, known)
     if not table.has("source"):
@@ -426,7 +429,7 @@ def read_confidence(table: TomlTable, known: Collection[str], part: str = "") ->
 
 
 def _part(table: TomlTable, key: str, part: str) -> tuple[TomlTable, str]:
-    """Where a part's word stands: in a table of its own, if the entry tells its parts apart."""
+    """Return where a part's word stands: in a table of its own, if the entry tells its parts apart."""
     if part and isinstance(table.data.get(key), dict):
         return table.table(key), part
     return table, key
@@ -436,7 +439,7 @@ def _part(table: TomlTable, key: str, part: str) -> tuple[TomlTable, str]:
 
 
 def lay_settings(tables: dict[str, dict[str, Any]], data: Mapping[str, object], file: str) -> list[Problem]:
-    """Lays the `[settings]` of a file over those of the ruleset; gives what is wrong in them."""
+    """Lay the `[settings]` of a file over those of the ruleset; gives what is wrong in them."""
     settings = data.get("settings", {})
     if not isinstance(settings, dict):
         return [Problem(file, "settings", "type", {"expected": "dict", "found": type(settings).__name__})]
@@ -457,7 +460,7 @@ def lay_settings(tables: dict[str, dict[str, Any]], data: Mapping[str, object], 
 
 
 def read_settings(head: TomlTable) -> tuple[dict[str, bool], dict[str, str]]:
-    """How all switches stand, and the rulings that are turned round, each with the name of its switch."""
+    """Return how all switches stand, and the rulings that are turned round, each with the name of its switch."""
     settings, rulings = head.table("settings"), head.table("house")
     flags = {name: settings.flag(name) for name in settings.data}
     switched = head.items("switched") if head.has("switched") else ()

@@ -68,7 +68,7 @@ class ScoreSheet(Value):
     """Why the group stopped before the end of the game; such a result is final as it stands."""
 
     def stopped_early(self, why: str) -> ScoreSheet:
-        """Gives the sheet of a game that the group stopped for this reason; unchanged if there is none."""
+        """Return the sheet of a game that the group stopped for this reason; unchanged if there is none."""
         return self._replace(stopped=why, final=not self.uncounted and not self.missing) if why else self
 
 
@@ -93,7 +93,7 @@ class Ranking(Value):
 
 
 def rank(standings: Sequence[tuple[int | None, ...]]) -> Ranking:
-    """Orders players by one criterion after the other. A tie that a lacking value might break stays a tie."""
+    """Order players by one criterion after the other. A tie that a lacking value might break stays a tie."""
     ranks = [1] * len(standings)
     winners, decided_by, missing = _climb(standings, range(len(standings)), 0)
     for place in range(len(standings)):
@@ -113,7 +113,7 @@ def _beats(one: tuple[int | None, ...], other: tuple[int | None, ...]) -> bool:
 def _climb(
     standings: Sequence[tuple[int | None, ...]], tied: Sequence[int], criterion: int
 ) -> tuple[list[int], int | None, list[tuple[int, int]]]:
-    """Those who lead, the criterion by which, and the values that are lacking to tell."""
+    """Return those who lead, the criterion by which, and the values that are lacking to tell."""
     if criterion == len(standings[0]):
         return list(tied), None, []
     known = {place: value for place in tied if (value := standings[place][criterion]) is not None}
@@ -175,7 +175,7 @@ class Growth(Value):
     """By turn, then player, then row."""
 
     def totals(self, player: int) -> tuple[int, ...]:
-        """A player's points after every turn."""
+        """Return a player's points after every turn."""
         return tuple(sum(points[player]) for points in self.points)
 
 
@@ -243,8 +243,8 @@ class Result(Value):
     def circumstances(self) -> SheetMetadata:
         return self.counted.circumstances
 
-    def dated(self, day: datetime.date | None) -> Result:
-        """With this day where the file does not say when it was played."""
+    def with_date(self, day: datetime.date | None) -> Result:
+        """Return the result with this day where the file does not say when it was played."""
         if day is None or self.circumstances.date is not None:
             return self
         return self._replace(counted=self.counted._replace(circumstances=self.circumstances._replace(date=day)))

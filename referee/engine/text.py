@@ -11,7 +11,7 @@ from referee.engine.value import Value
 
 
 def N_(message: str) -> str:
-    """Marks a template for the catalogs; it is translated only when it is shown."""
+    """Mark a template for the catalogs; it is translated only when it is shown."""
     return message
 
 
@@ -46,12 +46,12 @@ Fact = Union[str, int, bool, None, Ref, Listing, Text, tuple["Fact", ...]]
 
 
 def refs(kind: str, counts: Mapping[str, int]) -> Listing:
-    """A list of counted things, in the order given."""
+    """Return a list of counted things, in the order given."""
     return Listing(tuple(Ref(kind, id, n) for id, n in counts.items() if n))
 
 
 def spell_player(name: str, seat: int) -> str:
-    """A player's name as the move text takes it back: quoted unless it is one plain word."""
+    """Return a player's name as the move text takes it back: quoted unless it is one plain word."""
     if name.isalpha():
         return name
     for left, right in ('""', "«»"):
@@ -72,12 +72,12 @@ class Message(Value):
 
 
 def P_(one: str, many: str, count: str = "count") -> Message:
-    """Marks a template with a plural for the catalogs."""
+    """Mark a template with a plural for the catalogs."""
     return Message(one, many, count)
 
 
 def tell(message: str | Message, facts: Mapping[str, Fact]) -> Text:
-    """The template with its facts, ready to be shown in any language."""
+    """Return the template with its facts, ready to be shown in any language."""
     if isinstance(message, str):
         return Text(message, facts)
     amount = facts.get(message.counted, 1)
@@ -91,7 +91,7 @@ Findings = Mapping[str, tuple[str | Message, ...]]
 
 
 def fitting(templates: tuple[str | Message, ...], facts: Mapping[str, Fact]) -> Text:
-    """The first template whose placeholders are all among the facts, filled."""
+    """Return the first template whose placeholders are all among the facts, filled."""
     known = {name: fact for name, fact in facts.items() if fact is not None}
     for template in templates:
         try:
@@ -103,7 +103,7 @@ def fitting(templates: tuple[str | Message, ...], facts: Mapping[str, Fact]) -> 
 
 
 def gather(decided: Messages, expected: Messages, example: str, *others: Messages) -> Messages:
-    """All templates of a game by id; how it was decided and what was expected have their own beginnings."""
+    """Return all templates of a game by id; how it was decided and what was expected have their own beginnings."""
     found: dict[str, str | Message] = {"example": example}
     for other in others:
         found |= other

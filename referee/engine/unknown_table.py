@@ -48,6 +48,11 @@ class Unknown(Value):
     steady: bool = False
     """Whether a later one of the values never makes a legal move illegal."""
 
+    @property
+    def player(self) -> str:
+        """Return "": such a question is put to the whole table."""
+        return ""
+
 
 Values = Mapping[str, int]
 
@@ -69,7 +74,7 @@ class Lookup(Mapping[str, int]):
         self.best = best
 
     def __getitem__(self, key: str) -> int:
-        """Looks up a fact. Raises Needed for an open one without a value, KeyError where there is no such fact."""
+        """Look up a fact. Raises Needed for an open one without a value, KeyError where there is no such fact."""
         if key in self.known:
             return self.known[key]
         fact = self.facts[key]
@@ -95,21 +100,21 @@ class Inquiry:
         self._judged: dict[tuple[frozenset[tuple[str, int]], bool], Judgement[Any] | Unknown | None] = {}
 
     def tell(self, key: str, value: int | None) -> None:
-        """Takes an answer; None means that nobody knows."""
+        """Take an answer; None means that nobody knows."""
         if value is None:
             self.not_known.add(key)
         else:
             self.told[key] = value
 
     def back(self, key: str) -> None:
-        """Forgets an answer."""
+        """Forget an answer."""
         self.told.pop(key, None)
         self.not_known.discard(key)
 
     # tables --------------------------------------------------------------------------------------------------
 
-    def judged(self, tried: Values, *, best: bool) -> Judgement[Any] | None:
-        """Judges the move at the best or the worst table with these values; None where it says nothing there.
+    def judge_tables(self, tried: Values, *, best: bool) -> Judgement[Any] | None:
+        """Judge the move at the best or the worst table with these values; None where it says nothing there.
 
         Raises Needed for an open fact that is looked up and has no value.
         """
@@ -125,17 +130,17 @@ class Inquiry:
         return found
 
     def _allows(self, tried: Values, *, best: bool) -> bool | None:
-        found = self.judged(tried, best=best)
+        found = self.judge_tables(tried, best=best)
         return False if found is None else found.legal
 
     def _outcome(self, tried: Values) -> bool | None:
-        """Judges with these values; None while that depends on steady facts. Raises Needed."""
+        """Judge with these values; None while that depends on steady facts. Raises Needed."""
         if self._allows(tried, best=True) is False:
             return False
         return True if self._allows(tried, best=False) else None
 
     def tables(self, tried: Values | None = None) -> Iterator[tuple[Values, bool | None]]:
-        """Yields every way in which the open facts that are looked up can be, each with the outcome."""
+        """Yield every way in which the open facts that are looked up can be, each with the outcome."""
         tried = tried or {}
         try:
             yield tried, self._outcome(tried)
@@ -144,7 +149,7 @@ class Inquiry:
                 yield from self.tables({**tried, needed.fact.key: value})
 
     def verdict(self, tried: Values | None = None) -> bool | None:
-        """Returns whether the move is legal at every table with these values; None while that depends on something."""
+        """Return whether the move is legal at every table with these values; None while that depends on something."""
         first: bool | None = None
         for _, found in () if self._open() else self.tables(tried):
             if found is None or (first is not None and found != first):
@@ -153,23 +158,23 @@ class Inquiry:
         return first
 
     def _open(self) -> list[Unknown]:
-        """Returns the open facts that were not told, the best question first, where they make too many tables."""
+        """Return the open facts that were not told, the best question first, where they make too many tables."""
         facts = [fact for key, fact in self.facts.items() if not fact.steady and key not in self.told]
         return facts[::-1] if prod(len(fact.values) for fact in facts) > MOST_TABLES else []
 
     # the next question ---------------------------------------------------------------------------------------
 
     def next(self) -> Unknown | None:
-        """Returns the next question; None where no answer can make the verdict certain."""
+        """Return the next question; None where no answer can make the verdict certain."""
         return next((fact for fact in self._hanging({}) if fact.key not in self.not_known), None)
 
     def depends_on(self) -> list[Unknown]:
-        """Returns what the answer hangs on although nobody knows it."""
+        """Return what the answer hangs on although nobody knows it."""
         found = {fact.key: fact for fact in self._hanging({})}
         return [fact for key, fact in found.items() if key in self.not_known]
 
     def _hanging(self, tried: Values) -> Iterator[Unknown]:
-        """Yields facts on which the verdict hangs, the best question first.
+        """Yield facts on which the verdict hangs, the best question first.
 
         An open fact comes first if one of its values makes the move illegal, and last if one makes it legal; where it
         decides in both ways, nothing else helps.
@@ -195,7 +200,7 @@ class Inquiry:
                 yield fact
 
     def _lacking(self, tried: Values) -> Iterator[Unknown]:
-        """Yields steady facts that make the move legal only together, none of them to be spared.
+        """Yield steady facts that make the move legal only together, none of them to be spared.
 
         What nobody knows is spared first; that without which the move is illegal at once comes first.
         """
@@ -221,16 +226,16 @@ class Inquiry:
     # the answer ----------------------------------------------------------------------------------------------
 
     def answer(self) -> Verdict | None:
-        """Returns the verdict with what holds at every table that is possible; None where none could be judged."""
+        """Return the verdict with what holds at every table that is possible; None where none could be judged."""
         found: list[Verdict] = []
         for tried, _ in self.tables():
-            both = (self.judged(tried, best=False), self.judged(tried, best=True))
+            both = (self.judge_tables(tried, best=False), self.judge_tables(tried, best=True))
             found += [one.verdict for one in both if one is not None]
-        return agreed(found) if found else None
+        return merge_verdicts(found) if found else None
 
 
-def agreed(verdicts: Sequence[Verdict]) -> Verdict:
-    """Returns the first verdict with only those reasons and notes that all of them have.
+def merge_verdicts(verdicts: Sequence[Verdict]) -> Verdict:
+    """Return the first verdict with only those reasons and notes that all of them have.
 
     A rule that all of them find broken, each with other facts, stays without those facts. Where they have no rule in
     common, all rules stay that are needed for one of each, likewise without facts.
@@ -254,22 +259,22 @@ def _breaks(verdict: Verdict, violation: Violation) -> bool:
 
 
 def _common(violation: Violation, verdicts: Sequence[Verdict]) -> Violation:
-    """Returns the violation with its facts as far as all verdicts agree; without any where one is not certain."""
+    """Return the violation with its facts as far as all verdicts agree; without any where one is not certain."""
     facts: dict[str, Fact] = {}
     for name, fact in violation.facts.items():
         for verdict in verdicts:
             alike = [other.facts.get(name) for other in verdict.violations if other.rule == violation.rule]
             if fact in alike:
                 continue
-            fact = next((kept for other in alike if (kept := _shared(fact, other)) is not None), None)
+            fact = next((kept for other in alike if (kept := _find_common(fact, other)) is not None), None)
             if fact is None:
                 return Violation(violation.rule, of=violation.of, bare=True)
         facts[name] = fact
     return violation._replace(facts=facts)
 
 
-def _shared(fact: Fact, other: Fact) -> Fact | None:
-    """Returns the things that two lists have in common, None where there are none."""
+def _find_common(fact: Fact, other: Fact) -> Fact | None:
+    """Return the things that two lists have in common, None where there are none."""
     if not isinstance(fact, Listing) or not isinstance(other, Listing):
         return None
     there = {(item.kind, item.id) for item in other.items if isinstance(item, Ref)}
@@ -278,7 +283,7 @@ def _shared(fact: Fact, other: Fact) -> Fact | None:
 
 
 def _covering(verdicts: Sequence[Verdict]) -> list[str]:
-    """Returns few rules of which each verdict breaks one, beginning with the one that most of them break."""
+    """Return few rules of which each verdict breaks one, beginning with the one that most of them break."""
     left, found = list(verdicts), []
     while left:
         counts = {violation.rule: 0 for verdict in left for violation in verdict.violations}

@@ -59,7 +59,7 @@ class Value(tuple[Any, ...], metaclass=_Kind):
 
     @classmethod
     def _complete(cls, values: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
-        """The values in the order of the parts; raises TypeError where one is missing or too many."""
+        """Return the values in the order of the parts; raises TypeError where one is missing or too many."""
         parts, defaults = cls._fields, cls._defaults
         given = {**dict(zip(parts[len(parts) - len(defaults) :], defaults, strict=True)), **named}
         open_parts = parts[len(values) :]
@@ -71,7 +71,7 @@ class Value(tuple[Any, ...], metaclass=_Kind):
             raise TypeError(f"{cls.__name__} lacks {missing.args[0]}") from None
 
     def _replace(self, **changes: Any) -> Self:
-        """The same with other values for some parts."""
+        """Return the same with other values for some parts."""
         return type(self)(**{**self._asdict(), **changes})
 
     def _asdict(self) -> dict[str, Any]:

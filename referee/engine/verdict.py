@@ -93,7 +93,7 @@ class Doubt(Value):
 
     @property
     def source(self) -> str:
-        """Where the fact comes from, as the ruleset writes it; empty where it does not say."""
+        """Return where the fact comes from, as the ruleset writes it; empty where it does not say."""
         return str(getattr(self.confidence, "source", ""))
 
 

@@ -33,7 +33,7 @@ LEAST_LIKE = 4
 
 
 def fold(word: str) -> str:
-    """Lower case without accents; ß is ss, œ is oe, ø is o."""
+    """Return a text in lower case without accents; ß is ss, œ is oe, ø is o."""
     plain = word.casefold().replace("œ", "oe").replace("æ", "ae").replace("ø", "o").replace("ł", "l")
     if plain.isascii():
         return plain
@@ -42,23 +42,26 @@ def fold(word: str) -> str:
 
 
 def split(phrase: str) -> list[str]:
-    """The folded words of a phrase; hyphens, underscores and apostrophes part words."""
+    """Return the folded words of a phrase; hyphens, underscores and apostrophes part words."""
     return fold(phrase).translate(_PARTING).split()
 
 
 def key_of(phrase: str, skipped: Collection[str] = ()) -> str:
-    """The form under which a phrase is kept: folded, written together, without the words that say nothing."""
+    """Return the form under which a phrase is kept: folded, written together, without the words that say nothing."""
     words = split(phrase)
     return _together([word for word in words if word not in skipped] or words)
 
 
 def _together(words: Iterable[str]) -> str:
-    """Words written together; very short ones stay apart (*chléb a mýdlo* is not *chleba*)."""
+    """Return words written together; very short ones stay apart (*chléb a mýdlo* is not *chleba*)."""
     return "".join(word if len(word) > 2 else f"_{word}_" for word in words)
 
 
 def keys_of(phrase: str, skipped: Collection[str] = ()) -> Iterator[str]:
-    """The keys under which a phrase is found: as it is, with umlauts written out, with hyphens and the like closed."""
+    """Return the keys under which a phrase is found.
+
+    As it is, with umlauts written out, with hyphens and the like closed.
+    """
     written_out = phrase.casefold().translate(_UMLAUTS)
     for form in dict.fromkeys((phrase.casefold(), written_out)):
         yield key_of(form, skipped)
@@ -67,7 +70,10 @@ def keys_of(phrase: str, skipped: Collection[str] = ()) -> Iterator[str]:
 
 
 def spellings(phrase: str) -> Iterator[str]:
-    """The ways to write a name, folded, its words apart: as it is, with umlauts written out, with hyphens closed."""
+    """Return the ways to write a name, folded, its words apart.
+
+    As it is, with umlauts written out, with hyphens closed.
+    """
     yield " ".join(split(phrase))
     written_out = phrase.casefold().translate(_UMLAUTS)
     if written_out != phrase.casefold():
@@ -134,32 +140,32 @@ class Vocabulary:
 
     @property
     def language(self) -> str:
-        """The chosen language."""
+        """Return the chosen language."""
         return self.order[0]
 
     def led_by(self, language: str) -> Vocabulary:
-        """The same words with another language first."""
+        """Return the same words with another language first."""
         rest = [other for other in self.order if other not in (language, IDS)]
-        return self._ordered((language, IDS, *rest), self.suggests)
+        return self._sort_phrases((language, IDS, *rest), self.suggests)
 
     def without_near(self) -> Vocabulary:
-        """The same words for a reader that does not ask for near ones."""
-        return self._ordered(self.order, False)
+        """Return the same words for a reader that does not ask for near ones."""
+        return self._sort_phrases(self.order, False)
 
-    def _ordered(self, order: Sequence[str], suggests: bool) -> Vocabulary:
+    def _sort_phrases(self, order: Sequence[str], suggests: bool) -> Vocabulary:
         other = Vocabulary(self.ids, self.phrases, order, self.skipped, self.names)
         other._opened, other._keys, other._known, other.suggests = self._opened, self._keys, self._known, suggests
         return other
 
     def opened(self, letter: str) -> dict[str, str]:
-        """The phrases under a letter: what each key means, in the order of the alphabet."""
+        """Return the phrases under a letter: what each key means, in the order of the alphabet."""
         if letter not in self._opened:
             text = self.phrases.get(letter)
             self._opened[letter] = dict([entry.split(" ", 1) for entry in text.split("\n")]) if text else {}
         return self._opened[letter]
 
     def keys_from(self, prefix: str) -> Iterator[str]:
-        """The keys that begin so, in the order of the alphabet."""
+        """Return the keys that begin so, in the order of the alphabet."""
         letter = prefix[:1]
         keys = self._keys.get(letter) or self._keys.setdefault(letter, list(self.opened(letter)))
         for place in range(bisect_left(keys, prefix), len(keys)):
@@ -168,27 +174,27 @@ class Vocabulary:
             yield keys[place]
 
     def begins(self, key: str) -> bool:
-        """Whether some phrase begins so."""
+        """Return whether some phrase begins so."""
         return next(self.keys_from(key), None) is not None
 
     def goes_on(self, id: str) -> bool:
-        """Whether a longer phrase begins with this id (`trade` and `trade token`)."""
+        """Return whether a longer phrase begins with this id (`trade` and `trade token`)."""
         if id not in self._goes_on:
             key = key_of(id)
             self._goes_on[id] = any(longer != key for longer in self.keys_from(key))
         return self._goes_on[id]
 
     def meanings(self, key: str, language: str, groups: Collection[str]) -> tuple[Meaning, ...]:
-        """What a key means in a language among these groups."""
+        """Return what a key means in a language among these groups."""
         return tuple((group, id) for spoken, group, id in self.senses(key) if spoken == language and group in groups)
 
     def senses(self, key: str) -> list[tuple[str, str, str]]:
-        """Everything a key means: language, group, id."""
+        """Return everything a key means: language, group, id."""
         found = self.opened(key[:1]).get(key)
         return [(language, group, id) for language, group, id in map(str.split, found.split(";"))] if found else []
 
-    def prefixed(self, prefix: str, language: str, groups: Collection[str]) -> tuple[Meaning, ...]:
-        """The meanings of all phrases of a language that begin so; short words cannot be shortened."""
+    def find_prefixed(self, prefix: str, language: str, groups: Collection[str]) -> tuple[Meaning, ...]:
+        """Return the meanings of all phrases of a language that begin so; short words cannot be shortened."""
         if len(prefix.replace("_", "")) < LEAST_PREFIX or prefix.strip("_") in self.skipped.get(language, ()):
             return ()
         phrases, found = self.opened(prefix[:1]), dict[Meaning, None]()
@@ -201,7 +207,10 @@ class Vocabulary:
         return tuple(found)
 
     def known(self, language: str, groups: Collection[str]) -> list[str]:
-        """All keys that mean something of these groups in a language; a group may be one thing of it (`keyword to`)."""
+        """Return all keys that mean something of these groups in a language.
+
+        A group may be one thing of it (`keyword to`).
+        """
         wanted = language, frozenset(groups)
         if wanted not in self._known:
             marks = [f"{language} {group}" if " " in group else f"{language} {group} " for group in groups]
@@ -210,7 +219,7 @@ class Vocabulary:
         return self._known[wanted]
 
     def near(self, phrase: str, groups: Collection[str], most: int = 3, language: str = "") -> tuple[str, ...]:
-        """What looks like the phrase and may stand there, the best first, by its usual name in the reader's language.
+        """Return what looks like the phrase and may stand there, best first, by its usual name in the language.
 
         A group may be one thing of it (`keyword to`). The phrase itself is never among them.
         """
@@ -240,7 +249,10 @@ class Match(Value):
 
 
 def match(tokens: Sequence[Token], at: int, words: Vocabulary, groups: Collection[str]) -> Match | None:
-    """The longest phrase from token `at` on that means something in these groups; the first such language decides."""
+    """Return the longest phrase from token `at` on that means something in these groups.
+
+    The first such language decides.
+    """
     token = tokens[at]
     if token.is_mark:
         return None
@@ -253,13 +265,13 @@ def match(tokens: Sequence[Token], at: int, words: Vocabulary, groups: Collectio
             return None
     best = Match(exact, 1) if exact else Match((), 0)
     readings = [(language, _keys_from(tokens, at, words, language)) for language in words.order]
-    for find in (words.meanings, words.prefixed):
+    for find in (words.meanings, words.find_prefixed):
         for language, keys in readings:
             for length, key in reversed(keys):
                 if length <= best.length:
                     break
                 if meanings := find(key, language, groups):
-                    best = Match(meanings, length, language, find == words.prefixed)
+                    best = Match(meanings, length, language, find == words.find_prefixed)
                     break
         if best.length:
             return best
@@ -267,7 +279,7 @@ def match(tokens: Sequence[Token], at: int, words: Vocabulary, groups: Collectio
 
 
 def _stands_alone(tokens: Sequence[Token], at: int, words: Vocabulary) -> bool:
-    """Whether what follows a token shows that its phrase ends there, as everywhere in canonical text."""
+    """Return whether what follows a token shows that its phrase ends there, as everywhere in canonical text."""
     if at + 1 == len(tokens):
         return True
     following = tokens[at + 1]
@@ -278,7 +290,7 @@ def _stands_alone(tokens: Sequence[Token], at: int, words: Vocabulary) -> bool:
 
 
 def _keys_from(tokens: Sequence[Token], at: int, words: Vocabulary, language: str) -> list[tuple[int, str]]:
-    """The keys that begin at a token, each with its number of tokens, as long as some phrase begins so.
+    """Return the keys that begin at a token, each with its number of tokens, as long as some phrase begins so.
 
     Articles are passed over, but never as the last word: the next name may need them (`de` is also *from*).
     """
@@ -306,7 +318,7 @@ def _keys_from(tokens: Sequence[Token], at: int, words: Vocabulary, language: st
 
 
 def alike(word: str, others: Iterable[str], most: int, likeness: float) -> list[str]:
-    """What `get_close_matches` finds, the best first; it is asked only about words that share enough letters.
+    """Return what `get_close_matches` finds, the best first; it is asked only about words that share enough letters.
 
     Of a thousand names few do, and comparing two words costs as much as counting the letters of twenty.
     """

@@ -40,13 +40,13 @@ class Chart(Value):
 
     @property
     def span(self) -> tuple[int, int]:
-        """The ends of the scale; zero is on it."""
+        """Return the ends of the scale; zero is on it."""
         values = [value for totals in self.totals for value in totals]
         return min(0, *values), max(1, *values)
 
     @property
     def widest(self) -> int:
-        """The most points of one row, for the longest bar."""
+        """Return the most points of one row, for the longest bar."""
         return max((abs(points) for row in self.rows for points in row.points), default=1) or 1
 
 
@@ -77,13 +77,13 @@ class BarChart(Value):
 
     @property
     def most(self) -> float:
-        """The end of the scale."""
+        """Return the end of the scale."""
         shown = [value for line in self.lines for value in (line.value, line.high, line.other, line.tick, *line.dots)]
         return max([value for value in shown if value is not None and value > 0], default=1.0)
 
     @property
     def meanings(self) -> dict[str, str]:
-        """The signs that occur and have a meaning, by the names of their fields."""
+        """Return the signs that occur and have a meaning, by the names of their fields."""
         lines = self.lines
         occurs = {
             "bar": any(not line.dots for line in lines),

@@ -76,7 +76,7 @@ class PdfFonts:
 
     @property
     def first(self) -> str:
-        """The font that a page starts with, so that no other one is named in the file."""
+        """Return the font that a page starts with, so that no other one is named in the file."""
         return str(self.faces["text"][0].fontName)
 
     def _find_font(self, character: str, style: str) -> str | None:
@@ -315,7 +315,7 @@ class SheetSetting(Value):
 
     @property
     def top(self) -> float:
-        """From the upper margin to the table."""
+        """Return the height between the upper margin and the table."""
         meta = sum(self.size * LEADING for _ in self.meta)
         return len(self.title) * self.size * TITLE * LEADING + self.size * 0.9 + meta + self.size * 0.6
 

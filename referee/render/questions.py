@@ -41,8 +41,10 @@ def introduce_interview(game: str) -> list[str]:
     ]
 
 
-def prompt_question(question: Question, speaker: Speaker) -> str:
+def prompt_question(question: Question | Unknown, speaker: Speaker) -> str:
     """Return the question in one line, ready for the answer. Things are asked for in the plural."""
+    if isinstance(question, Unknown):
+        return prompt_unknown(question, speaker)
     name = question.label
     label = speaker.inflect_name(name.kind, name.id, 2) if isinstance(name, Ref) else speaker.fact(name)
     label = label[:1].upper() + label[1:]
@@ -63,14 +65,16 @@ def prompt_question(question: Question, speaker: Speaker) -> str:
     return template.format(label=label) + " "
 
 
-def name_choices(question: Question, speaker: Speaker) -> list[str]:
-    """Return in words what can be chosen."""
+def name_choices(question: Question | Unknown, speaker: Speaker) -> list[str]:
+    """Return in words what can be chosen; nothing for an unknown fact, whose prompt says it."""
+    if isinstance(question, Unknown):
+        return []
     kind = question.kind
     told = question.shown or tuple(Ref(kind, choice) if kind else choice for choice in question.choices)
     return [speaker.fact(each) for each in told]
 
 
-def number_choices(question: Question, speaker: Speaker) -> list[str]:
+def number_choices(question: Question | Unknown, speaker: Speaker) -> list[str]:
     """Return the numbered list of what can be chosen, a long one in two columns."""
     names = name_choices(question, speaker)
     entries = [f"{number(index):>3} {name}" for index, name in enumerate(names, start=1)]

@@ -40,7 +40,7 @@ class Row(Value):
 
     @property
     def label(self) -> str:
-        """The name on one line."""
+        """Return the name on one line."""
         return join_words(self.labels)
 
 
@@ -86,22 +86,22 @@ class Sheet(Value):
 
     @property
     def blank(self) -> bool:
-        """True for a sheet to be filled in by hand."""
+        """Return true for a sheet to be filled in by hand."""
         return self.rank is None
 
     @property
     def title(self) -> str:
-        """The game and the name of the sheet."""
+        """Return the game and the name of the sheet."""
         return f"{self.game} · {join_words(self.titles)}"
 
     @property
     def when_and_where(self) -> str:
-        """Date and place, as far as they are known."""
+        """Return date and place, as far as they are known."""
         return ", ".join(part for part in (self.date, self.place) if part)
 
     @property
     def footer_rows(self) -> tuple[Row, ...]:
-        """The total, and on a filled sheet the rank."""
+        """Return the total, and on a filled sheet the rank."""
         return (self.total,) if self.rank is None else (self.total, self.rank)
 
 
@@ -233,7 +233,7 @@ class Paper(Value):
 
     @property
     def landscape(self) -> bool:
-        """True where the page is wider than high."""
+        """Return true where the page is wider than high."""
         return self.width > self.height
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from referee.engine.evenings import Chapter, Figures, Group, Outcome, Player, Report, Row, mean, spelled
+from referee.engine.evenings import Chapter, Figures, Group, Outcome, Player, Report, Row, list_spellings, mean
 from referee.engine.value import Value
 from referee.i18n import N_, _, current, date, decimal, gettext, listing, ngettext, number, percent, pgettext
 from referee.render.cells import safe, width, wrap, wrap_row
@@ -99,7 +99,7 @@ def _tell_about(report: Report) -> list[str]:
             stopped,
         )
         lines.append(told.format(count=number(stopped)))
-    for person, names in spelled(report.people).items():
+    for person, names in list_spellings(report.people).items():
         if len(names) > 1:
             # Translators: {names} is a list of spellings of one person's name, in quotation marks.
             told = _("One person, {name}: {names}")
@@ -492,7 +492,7 @@ def stats_json(report: Report) -> dict[str, object]:
 
     Points that another game counts as aims are not mixed in.
     """
-    spellings = {person.id: list(names) for person, names in spelled(report.people).items()}
+    spellings = {person.id: list(names) for person, names in list_spellings(report.people).items()}
     return {
         **_figures_json(report.overall),
         "by_game": [

@@ -70,17 +70,17 @@ class Speaker:
         entry = self.lexicon.names.get(kind, {}).get(id)
         if entry is None:
             return safe(id)
-        name = self._translated(kind, entry, language)
+        name = self._translate(kind, entry, language)
         versions = self.lexicon.versions.get(kind, "")
         known = self.lexicon.names.get(versions, {})
         version = next((version for version in known if id.endswith(f"_{version}")), None)
-        return name if version is None else f"{name} ({self._translated(versions, known[version], language)})"
+        return name if version is None else f"{name} ({self._translate(versions, known[version], language)})"
 
     def _kind_of(self, id: str) -> str:
         """Return the first kind of things that has this id."""
         return next((kind for kind, things in self.lexicon.names.items() if id in things), "")
 
-    def _translated(self, kind: str, entry: Any, language: str | None) -> str:
+    def _translate(self, kind: str, entry: Any, language: str | None) -> str:
         if isinstance(entry, str):
             return pgettext(kind, entry, domain=self.domain, language=language)
         return npgettext(kind, entry[0], entry[1], 1, domain=self.domain, language=language)

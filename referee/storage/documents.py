@@ -56,7 +56,7 @@ class Document(Value):
 
     @property
     def raw(self) -> bytes:
-        """The bytes of the file."""
+        """Return the bytes of the file."""
         return (self.mark + self.text).encode("utf-8")
 
 

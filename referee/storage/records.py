@@ -59,7 +59,7 @@ class RecordedTurn(Value):
 
     @property
     def text(self) -> str:
-        """The clauses in one line."""
+        """Return the clauses in one line."""
         return "; ".join(self.moves)
 
 

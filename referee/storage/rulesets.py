@@ -105,7 +105,7 @@ class LazyVocabulary:
 
     @cached_property
     def words(self) -> Vocabulary:
-        """The vocabulary itself."""
+        """Return the vocabulary itself."""
         from referee.storage.words import read_vocabulary
 
         words = read_vocabulary(self.game, self.language)

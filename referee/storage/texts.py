@@ -28,14 +28,14 @@ class Texts:
         return default if place is None else self.raw[place[0] : place[1]].decode("utf-8")
 
     def named(self, kind: str) -> Mapping[str, str]:
-        """Those with this word before their name, by the rest of it."""
+        """Return those with this word before their name, by the rest of it."""
         start = len(kind) + 1
         places = {name[start:]: place for name, place in self.places.items() if name.startswith(f"{kind} ")}
         return cast("Mapping[str, str]", Texts(self.raw, places))
 
 
 def load_texts(file: Path) -> Texts:
-    """The texts as `pack` put them into a file."""
+    """Return the texts as `pack` put them into a file."""
     raw = file.read_bytes()
     head = raw.index(HEAD_ENDS)
     places, start = dict[str, tuple[int, int]](), head + len(HEAD_ENDS)
@@ -47,7 +47,7 @@ def load_texts(file: Path) -> Texts:
 
 
 def pack(texts: Mapping[str, str]) -> bytes:
-    """Texts by name as a file; a name is of one line."""
+    """Return the content of a file that holds texts by name; a name is of one line."""
     parts = {name: text.encode("utf-8") for name, text in texts.items()}
     head = "\n".join([f"{len(part)} {name}" for name, part in parts.items()])
     return b"".join([head.encode("utf-8"), HEAD_ENDS, *parts.values()])

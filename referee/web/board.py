@@ -2,40 +2,202 @@
 
 from __future__ import annotations
 
+import datetime
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from referee.api import answer_json, answer_lines, choices_of
-from referee.app.records import Refused
-from referee.app.turns import Answer, Replayed, Table, in_language, open_replayed
+from referee.api import answer_json, answer_lines, choices_of, options_json
+from referee.app.exchange import export_file
+from referee.app.records import Judged, Refused
+from referee.app.scoring import score_document
+from referee.app.turns import OVER, Answer, Replayed, Table, in_language, open_replayed, status_at
 from referee.engine.reading import Problem
+from referee.engine.score import Counted, Result
+from referee.engine.text import Ref
 from referee.engine.value import Value
-from referee.engine.verdict import Ambiguous
+from referee.engine.verdict import Ambiguous, Section, Verdict
 from referee.i18n import _, current
 from referee.render.cells import escape_json, safe
+from referee.render.chart import draw_growth_svg
+from referee.render.choices import list_choices
+from referee.render.export import make_play_link
 from referee.render.problems import tell_problems
+from referee.render.sheet import fill_sheet, write_sheet_body
 from referee.render.text import NOTHING, Speaker
-from referee.web import telling
-from referee.web.guard import QuestionQueue
-from referee.web.news import DISPUTE, TABLE, News
-from referee.web.request import LONGEST_NAME, Request
-from referee.web.telling import Facts
+from referee.render.verdict import tell_recorded_turn, turn_json
+from referee.web.guard import DISPUTE, LONGEST_NAME, TABLE, News, PhoneRequest, QuestionQueue
+
+# what a phone is told ------------------------------------------------------------------------------------
+
+
+LAST = 12
+"""So many of the last turns a phone shows."""
+
+
+class TableFacts:
+    """What is the same in every language, worked out once for each state of the record."""
+
+    __slots__ = ("events", "last", "options", "points", "replayed", "sections", "status")
+
+    def __init__(self, replayed: Replayed) -> None:
+        table, game, state = replayed.table, replayed.table.record.game, replayed.table.state
+        self.replayed = replayed
+        self.status = table.status()
+        self.options = game.options(state) if table.to_move is not None else []
+        """What could be done; None where the game does not say."""
+        self.sections = game.tell_status(state)
+        self.points = count_points(table)
+        self.events = _tell_events(replayed)
+        self.last = _answer_last_turn(replayed)
+
+
+def tell_table(facts: TableFacts) -> dict[str, object]:
+    """Return what `GET /api/table` answers, but for what belongs to the server and not to the record."""
+    replayed = facts.replayed
+    speaker = Speaker(replayed.table.record.lexicon)
+    record, players = replayed.table.record, list_players(replayed.table)
+    found = list_choices(facts.options or (), record.words.led_by(current()), speaker, players)
+    options = [{**option, "text": choice.text} for option, choice in zip(options_json(found), found, strict=True)]
+    return {
+        "status": facts.status,
+        "turns": [_tell_turn(judged, speaker) for judged in replayed.turns[-LAST:]],
+        "options": None if facts.options is None else options,
+        "actions": [
+            {"name": speaker.name(Ref("action", action)), "count": len(list(group))}
+            for action, group in groupby(found, key=lambda choice: choice.action)
+        ],
+        "names": {player: safe(player) for player in players},
+        "cards": [_tell_section(section, speaker) for section in facts.sections],
+        "points": facts.points,
+        "last": _tell_last_turn(facts),
+    }
+
+
+def list_players(table: Table) -> list[str]:
+    """Return everybody at the table, in seating order."""
+    return [player.name for player in table.state.players]
+
+
+def count_points(table: Table) -> dict[str, int]:
+    """Return the points as they stand."""
+    sheet = table.record.game.score_state(table.state).sheet
+    return {player.player: player.total for player in sheet.players}
+
+
+def _tell_turn(judged: Judged, speaker: Speaker) -> dict[str, object]:
+    turn = judged.turn
+    found = turn_json(judged.number, turn.player, turn.moves, turn.overruled)
+    if isinstance(judged.verdict, Verdict):
+        found["told"] = [
+            line.strip()
+            for line in tell_recorded_turn(judged.number, turn.player, judged.verdict, turn.overruled, speaker)
+        ]
+    return found
+
+
+def _tell_section(section: Section, speaker: Speaker) -> dict[str, object]:
+    """Return a part of the status: of a player, or of what lies in the middle."""
+    return {
+        "player": section.title.facts.get("player"),
+        "title": speaker.text(section.title),
+        "rows": [[speaker.text(label), speaker.fact(fact)] for label, fact in section.rows],
+    }
+
+
+def _answer_last_turn(replayed: Replayed) -> Answer | None:
+    """Return what `record` answered to the last turn, asked once more at the table before it."""
+    if not replayed.turns:
+        return None
+    turn = replayed.turns[-1].turn
+    answer = Table(replayed.table.record, replayed.before).check(turn.text, turn.player)
+    return answer._replace(recorded=True, overruled=turn.overruled is not None)
+
+
+def _tell_last_turn(facts: TableFacts) -> dict[str, object] | None:
+    """Return what the last turn means for everybody's hands, and what it set off."""
+    if facts.last is None or not isinstance(facts.last.verdict, Verdict):
+        return None
+    found = {**answer_json(facts.last), "lines": answer_lines(facts.last)}
+    told = found.get("events", [])
+    known = {event["event"] for event in told}
+    events = [*told, *(event for event in facts.events if event["event"] not in known)]
+    return {"number": facts.replayed.turns[-1].number, **found, "events": events}
+
+
+def _tell_events(replayed: Replayed) -> list[dict[str, object]]:
+    """Return the events of a new phase and of a win.
+
+    A game that tells its events itself tells more.
+    """
+    if not replayed.turns:
+        return []
+    game, state = replayed.table.record.game, replayed.table.state
+    before, after = status_at(game, replayed.before)["phase"], status_at(game, state)["phase"]
+    if before == after:
+        return []
+    winners = game.score_state(state).sheet.winners if after == OVER else ()
+    found = [{"event": after, "player": replayed.turns[-1].turn.player}]
+    return found + [{"event": "won", "player": winner} for winner in winners]
+
+
+def list_ways(table: Table, text: str) -> list[dict[str, str]]:
+    """Return ways to pay: the full move text, and in words what it costs and how it goes."""
+    speaker = Speaker(table.record.lexicon)
+    return [
+        {
+            "move": way.move,
+            "costs": ", ".join(speaker.fact(cost) for cost in way.costs),
+            "plan": _join_plan([speaker.fact(item) for item in way.plan]),
+        }
+        for way in table.ways(text)
+    ]
+
+
+def _join_plan(steps: Sequence[str]) -> str:
+    return " → ".join(steps)
+
+
+def draw_sheet(replayed: Replayed) -> dict[str, object]:
+    """Return the sheet and the chart as pieces of HTML, and the link that hands the play to another program."""
+    counted = score_document(replayed.document, current(), growth=True)
+    if not isinstance(counted, Counted):
+        return {"sheet": "", "chart": "", "link": None}
+    sheet = fill_sheet(counted)
+    return {
+        "sheet": "".join(write_sheet_body(sheet)),
+        "chart": "".join(draw_growth_svg(sheet.chart)) if sheet.chart else "",
+        "link": _make_play_link(Path(replayed.document.file)),
+    }
+
+
+def _make_play_link(path: Path) -> str | None:
+    """Return the address that hands a finished play to BG Stats on the phone; None where it is not over."""
+    result = export_file(path, current())
+    if not isinstance(result, Result) or not result.sheet.final:
+        return None
+    # where the record does not say when, it was played when it was last changed
+    return make_play_link(result.with_date(datetime.date.fromtimestamp(path.stat().st_mtime)))
+
+
+# the shared table ----------------------------------------------------------------------------------------
+
 
 NOD = "nod"
 """A turn that was guessed waits for this; a phone gives it by recording the move text that it was told."""
 
 
-class Said(Value):
+class PhoneAnswer(Value):
     """An answer for a phone, as data or already as it is sent, and the status it goes with."""
 
     data: Any
     status: int = 200
 
 
-def encoded(data: object) -> bytes:
-    """JSON as `--json` prints it, with nothing in it that could turn the writing or hide."""
+def encode_json(data: object) -> bytes:
+    """Return JSON as `--json` prints it, with nothing in it that could turn the writing or hide."""
     return escape_json(json.dumps(data, ensure_ascii=False)).encode()
 
 
@@ -47,7 +209,7 @@ class Objection(Value):
     points: dict[str, int]
 
 
-class Board:
+class SharedTable:
     """One record for all phones. What has to be worked out waits in a queue; what lies ready does not.
 
     `asker` is the address that asks; the server itself asks without one.
@@ -63,7 +225,7 @@ class Board:
         self._problem: Refused | None = None
         self._seen: list[Problem] = []
         self._dispute: Objection | None = None
-        self._facts: Facts | None = None
+        self._facts: TableFacts | None = None
         self._made: dict[tuple[str, str], Any] = {}
         """What was made of the record as it stands, by what it is and its language."""
         self._tables: dict[str, bytes] = {}
@@ -72,7 +234,7 @@ class Board:
     # the record -----------------------------------------------------------------------------------------
 
     def refresh(self, asker: str = "") -> None:
-        """Reads the record again if its file has changed; what cannot be read leaves the table as it was last."""
+        """Read the record again if its file has changed; what cannot be read leaves the table as it was last."""
         if not self._is_current():
             with self._queue.wait_turn(asker):
                 self._refresh()
@@ -96,7 +258,10 @@ class Board:
         self._tell_phones(TABLE)
 
     def _is_news(self, problems: list[Problem]) -> bool:
-        """Whether phones should hear of it: an editor may just be saving, so only what is seen twice, and that once."""
+        """Return whether phones should hear of it.
+
+        An editor may just be saving, so only what is seen twice, and that once.
+        """
         known = [] if self._problem is None else list(self._problem.problems)
         seen, self._seen = self._seen, problems
         return problems != known and problems == seen
@@ -107,54 +272,54 @@ class Board:
 
     @property
     def game(self) -> str:
-        """What the game is called on its box."""
+        """Return what the game is called on its box."""
         return str(self._replayed.table.record.ruleset.name)
 
     # what a phone sees ------------------------------------------------------------------------------------
 
-    def table_json(self, asker: str = "") -> Said:
+    def table_json(self, asker: str = "") -> PhoneAnswer:
         """Return everything that a phone shows, in the language in use; at once where it lies ready."""
         ready = self._tables.get(current())
         if ready is not None and self._is_current():
-            return Said(ready)
+            return PhoneAnswer(ready)
         with self._queue.wait_turn(asker):
             self._refresh()
             return self._tell_table()
 
-    def sheet_json(self, asker: str = "") -> Said:
+    def sheet_json(self, asker: str = "") -> PhoneAnswer:
         """Return the sheet and how the points grew, as HTML; frozen while somebody objects."""
         ready = self._made.get(("sheet", current()))
         if self._dispute is None and ready is not None and self._is_current():
-            return Said(ready)
+            return PhoneAnswer(ready)
         with self._queue.wait_turn(asker):
             self._refresh()
             if self._dispute is not None:
-                return self._frozen()
-            return Said(self._once("sheet", lambda: encoded(telling.sheet_of(self._replayed))))
+                return self._find_frozen()
+            return PhoneAnswer(self._make_once("sheet", lambda: encode_json(draw_sheet(self._replayed))))
 
-    def _once(self, what: str, make: Callable[[], Any]) -> Any:
+    def _make_once(self, what: str, make: Callable[[], Any]) -> Any:
         """Make this for each language only once between two changes of the record."""
         made, key = self._made, (what, current())
         if key not in made:
             made[key] = make()
         return made[key]
 
-    def _work_out_facts(self) -> Facts:
-        self._facts = self._facts or Facts(self._replayed)
+    def _work_out_facts(self) -> TableFacts:
+        self._facts = self._facts or TableFacts(self._replayed)
         return self._facts
 
-    def _tell_table(self) -> Said:
+    def _tell_table(self) -> PhoneAnswer:
         tables, language = self._tables, current()
         if language not in tables:
-            tables[language] = encoded(self._table())
-        return Said(tables[language])
+            tables[language] = encode_json(self._make_table())
+        return PhoneAnswer(tables[language])
 
-    def _table(self) -> dict[str, object]:
+    def _make_table(self) -> dict[str, object]:
         """Return the table of the record, and what belongs to the server: an objection changes only the latter."""
         facts = self._work_out_facts()
-        found = {"version": self.news.version, **self._once("table", lambda: telling.table_of(facts))}
+        found = {"version": self.news.version, **self._make_once("table", lambda: tell_table(facts))}
         found["view_only"] = self.view_only
-        found["problem"] = [] if self._problem is None else problem_lines(self._problem)
+        found["problem"] = [] if self._problem is None else tell_record_problems(self._problem)
         found["dispute"] = None
         if self._dispute is not None:
             found["dispute"] = {"player": self._dispute.player, "reason": safe(self._dispute.reason)}
@@ -163,47 +328,47 @@ class Board:
 
     # what a phone asks ------------------------------------------------------------------------------------
 
-    def check(self, asked: Request, asker: str = "") -> Said:
+    def check(self, asked: PhoneRequest, asker: str = "") -> PhoneAnswer:
         with self._queue.wait_turn(asker):
             self._refresh()
-            table = self._own_table()
-            return Said(self._answered(table, table.check(asked.text, self._player(asked))))
+            table = self._find_own_table()
+            return PhoneAnswer(self._format_answer(table, table.check(asked.text, self._find_player(asked))))
 
-    def ways(self, asked: Request, asker: str = "") -> Said:
-        """Ways to pay for a turn that differ in something that matters."""
+    def ways(self, asked: PhoneRequest, asker: str = "") -> PhoneAnswer:
+        """Return ways to pay for a turn that differ in something that matters."""
         with self._queue.wait_turn(asker):
             self._refresh()
-            table = self._own_table()
-            return Said({"ways": telling.ways_of(table, asked.text)})
+            table = self._find_own_table()
+            return PhoneAnswer({"ways": list_ways(table, asked.text)})
 
-    def record(self, asked: Request, asker: str = "") -> Said:
-        """Records a turn of the phone's own player, on that player's turn."""
+    def record(self, asked: PhoneRequest, asker: str = "") -> PhoneAnswer:
+        """Record a turn of the phone's own player, on that player's turn."""
         if self.view_only:
-            return refused(403, _("The phones may only look here. The laptop records."))
+            return say_refusal(403, _("The phones may only look here. The laptop records."))
         with self._queue.wait_turn(asker):
             if self._dispute is not None:
-                return self._frozen()
+                return self._find_frozen()
             self._refresh()
-            table, player = self._own_table(), self._player(asked)
+            table, player = self._find_own_table(), self._find_player(asked)
             if player is None:
-                return refused(400, _("Choose first whose phone this is."))
+                return say_refusal(400, _("Choose first whose phone this is."))
             if player != table.to_move:
-                return Said({**self._answered(table, table.check(asked.text, player)), "recorded": False})
+                return PhoneAnswer({**self._format_answer(table, table.check(asked.text, player)), "recorded": False})
             answer = table.record_turn(asked.text, again=False)
             if isinstance(answer, Refused):
-                return Said({"error": "file", "message": "\n".join(problem_lines(answer))}, 409)
+                return PhoneAnswer({"error": "file", "message": "\n".join(tell_record_problems(answer))}, 409)
             self._refresh()
-            return Said({**self._answered(table, answer), "recorded": answer.recorded})
+            return PhoneAnswer({**self._format_answer(table, answer), "recorded": answer.recorded})
 
-    def _own_table(self) -> Table:
+    def _find_own_table(self) -> Table:
         return in_language(self._replayed.table, current())
 
-    def _player(self, asked: Request) -> str | None:
-        return asked.player if asked.player in telling.players_of(self._replayed.table) else None
+    def _find_player(self, asked: PhoneRequest) -> str | None:
+        return asked.player if asked.player in list_players(self._replayed.table) else None
 
     @staticmethod
-    def _answered(table: Table, answer: Answer) -> dict[str, object]:
-        """As `--json` prints it, and in lines for a phone that has nothing better to show."""
+    def _format_answer(table: Table, answer: Answer) -> dict[str, object]:
+        """Return an answer as `--json` prints it, with lines for a phone that has nothing better to show."""
         choices = choices_of(table, answer.verdict) if isinstance(answer.verdict, Ambiguous) else []
         found = {**answer_json(answer, choices), "lines": answer_lines(answer, choices)}
         if answer.waits_for not in ("", NOD):
@@ -212,23 +377,23 @@ class Board:
 
     # disputes -----------------------------------------------------------------------------------------------
 
-    def object(self, asked: Request, asker: str = "") -> Said:
-        """Somebody objects: the points stay as they are on all phones, and none records, until it is settled.
+    def object(self, asked: PhoneRequest, asker: str = "") -> PhoneAnswer:
+        """Note an objection: points stay as they are on all phones, and none records, until it is settled.
 
         Who objects and why is kept in memory only; the laptop can correct the record meanwhile.
         """
         with self._queue.wait_turn(asker):
             self._refresh()
-            player = self._player(asked)
+            player = self._find_player(asked)
             if player is None:
-                return refused(400, _("Choose first whose phone this is."))
+                return say_refusal(400, _("Choose first whose phone this is."))
             if self._dispute is None:
                 points = self._work_out_facts().points
                 self._dispute = Objection(player, asked.text[:LONGEST_NAME], points)
                 self._tell_phones(DISPUTE)
             return self._tell_table()
 
-    def settle(self, asked: Request, asker: str = "") -> Said:
+    def settle(self, asked: PhoneRequest, asker: str = "") -> PhoneAnswer:
         with self._queue.wait_turn(asker):
             self._refresh()
             if self._dispute is not None:
@@ -236,16 +401,16 @@ class Board:
                 self._tell_phones(DISPUTE)
             return self._tell_table()
 
-    def _frozen(self) -> Said:
-        return refused(409, _("Somebody objects. First settle that."))
+    def _find_frozen(self) -> PhoneAnswer:
+        return say_refusal(409, _("Somebody objects. First settle that."))
 
 
-def refused(status: int, message: str) -> Said:
-    return Said({"error": str(status), "message": message}, status)
+def say_refusal(status: int, message: str) -> PhoneAnswer:
+    return PhoneAnswer({"error": str(status), "message": message}, status)
 
 
-def problem_lines(outcome: Refused) -> list[str]:
-    """Why the record is of no use, without a word about where the file is."""
+def tell_record_problems(outcome: Refused) -> list[str]:
+    """Return why the record is of no use, without a word about where the file is."""
     lexicon = outcome.lexicon or NOTHING
     named = [problem._replace(file=Path(problem.file).name) for problem in outcome.problems]
     return tell_problems(named, Speaker(lexicon))

@@ -1,19 +1,27 @@
-"""Who may come in: the key, the names under which the server is known, and how much anybody may ask for."""
+"""Who may ask for what: keys, rates and seats, the news that phones hear, and what a request says."""
 
 from __future__ import annotations
 
 import contextlib
+import io
+import json
+import secrets
 import socket
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from email.message import Message
 from secrets import compare_digest
-from threading import Event, Lock
+from threading import Condition, Event, Lock
+from typing import Any
+
+from referee.engine.value import Value
+from referee.i18n import LANGUAGES, _, language_of
 
 LOCAL = ("localhost", "127.0.0.1", "[::1]")
 
 
-class Door:
+class AccessKey:
     """Knows the key and the addresses that were printed; any other name in a request is a trick of somebody else."""
 
     def __init__(self, key: str, hosts: Iterable[str], port: int) -> None:
@@ -26,18 +34,18 @@ class Door:
         return host is not None and host.lower() in self._hosts
 
     def knows_origin(self, origin: str | None) -> bool:
-        """Whether a page of ours asks; who sends no origin is no browser that was led here by another page."""
+        """Return whether a page of ours asks; who sends no origin is no browser that was led here by another page."""
         if origin is None:
             return True
         scheme, _, host = origin.partition("://")
         return scheme == "http" and self.knows_host(host)
 
     def opens(self, *keys: str) -> bool:
-        """Whether one of the keys fits; how long that takes tells nothing about the right one."""
+        """Return whether one of the keys fits; how long that takes tells nothing about the right one."""
         return any(compare_digest(key.encode("utf-8", "replace"), self._key) for key in keys)
 
 
-class Pace:
+class RateLimiter:
     """How much each address may ask for: so many requests at once, so many a second in the long run."""
 
     BURST, EACH_SECOND = 150.0, 40.0
@@ -51,7 +59,7 @@ class Pace:
         self._left: dict[str, tuple[float, float]] = {}
 
     def allows(self, address: str, cost: float = 1.0) -> bool:
-        """Whether this address may ask now; what it asks for is counted."""
+        """Return whether this address may ask now; what it asks for is counted."""
         with self._lock:
             now = self._clock()
             left, since = self._left.get(address, (self.BURST, now))
@@ -128,7 +136,7 @@ class Connections:
             self._seated.pop(connection, None)
 
     def _make_room(self) -> bool:
-        """Those who have the key keep their seats."""
+        """Return False: whoever has shown the key keeps the seat."""
         return False
 
 
@@ -147,3 +155,159 @@ class WaitingRoom(Connections):
         with contextlib.suppress(OSError):
             oldest.shutdown(socket.SHUT_RDWR)
         return True
+
+
+# news ----------------------------------------------------------------------------------------------------
+
+
+TABLE, DISPUTE, END = "table", "dispute", "end"
+KEPT = 50
+"""So many of the last news a phone can catch up with; after more it is told the newest only."""
+
+
+class NewsItem(Value):
+    """One piece of news."""
+
+    number: int
+    kind: str
+
+
+class News:
+    """Numbers what happens. The name in front of the numbers is new with every start of the server."""
+
+    def __init__(self) -> None:
+        self._happened = Condition()
+        self._items: deque[NewsItem] = deque(maxlen=KEPT)
+        self._name = secrets.token_hex(4)
+        self.number = 0
+        self.ended = False
+
+    @property
+    def version(self) -> str:
+        return self.version_of(self.number)
+
+    def version_of(self, number: int) -> str:
+        return f"{self._name}-{number}"
+
+    def number_of(self, version: str) -> int:
+        """Return what a phone has heard already; of a version from before the last start nothing counts."""
+        name, _, number = version.rpartition("-")
+        return int(number) if name == self._name and number.isdecimal() and len(number) < 10 else -1
+
+    def tell(self, kind: str) -> None:
+        """Tell every phone; after the end there is no more news."""
+        with self._happened:
+            if self.ended:
+                return
+            self.number += 1
+            self.ended = kind == END
+            self._items.append(NewsItem(self.number, kind))
+            self._happened.notify_all()
+
+    def after(self, number: int, patience: float) -> list[NewsItem]:
+        """Return everything after this number; wait for it, and give up with nothing after so many seconds.
+
+        The end is news for everybody, also for who comes after it: no stream closes without having told it.
+        """
+        with self._happened:
+            self._happened.wait_for(lambda: self.number > number or self.ended, patience)
+            items = [item for item in self._items if item.number > number]
+            return items or ([self._items[-1]] if self.ended else [])
+
+
+# one request ---------------------------------------------------------------------------------------------
+
+
+LONGEST_NAME = 200
+
+
+class PhoneRequest(Value):
+    """A question or a turn, in which language it is to be answered, and whose phone it came from."""
+
+    text: str = ""
+    player: str | None = None
+    language: str | None = None
+
+
+class BadRequest(Value):
+    """Why a request cannot be answered."""
+
+    status: int
+    message: str
+
+
+class BoundedStream(io.RawIOBase):
+    """The bytes of one request. Who takes too long or sends too much gets a TimeoutError."""
+
+    def __init__(
+        self, connection: socket.socket, seconds: float, most: int, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._connection = connection
+        self._clock = clock
+        self._end = clock() + seconds
+        self._left = most
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        seconds = self._end - self._clock()
+        if seconds <= 0 or self._left <= 0:
+            raise TimeoutError
+        self._connection.settimeout(seconds)
+        count = self._connection.recv_into(memoryview(buffer)[: self._left])
+        self._left -= count
+        return count
+
+
+def read_request(headers: Message, stream: io.BufferedIOBase, most: int) -> PhoneRequest | BadRequest:
+    """Return the JSON of a request: `text`, `lang` and `player`, all of them text."""
+    length = headers.get("Content-Length", "")
+    if "Transfer-Encoding" in headers or not (length.isascii() and length.isdecimal() and len(length) < 10):
+        return BadRequest(411, _("The request does not say how long it is."))
+    if int(length) > most:
+        return BadRequest(413, _("This is too long."))
+    raw = stream.read(int(length))
+    try:
+        data = json.loads(raw.decode("utf-8"))
+        json.dumps(data, ensure_ascii=False).encode("utf-8")  # half a character is none
+    except (ValueError, RecursionError):
+        data = None
+    return _request(data)
+
+
+def _request(data: object) -> PhoneRequest | BadRequest:
+    wrong = BadRequest(400, _("The request has to be JSON with the texts “text”, “lang” and “player”."))
+    if not isinstance(data, dict):
+        return wrong
+    text, player, language = data.get("text", ""), data.get("player"), data.get("lang")
+    if not isinstance(text, str) or not isinstance(player, str | None) or not isinstance(language, str | None):
+        return wrong
+    if player is not None and len(player) > LONGEST_NAME:
+        return wrong
+    return PhoneRequest(text, player or None, language if language in LANGUAGES else None)
+
+
+def wanted_language(query: Mapping[str, str], cookies: Mapping[str, str], accepted: str, fallback: str) -> str:
+    """Return the language of the link, else the one chosen before, else one of the phone's settings.
+
+    Else that of the laptop.
+    """
+    for chosen in (query.get("lang"), cookies.get("referee_lang")):
+        if chosen in LANGUAGES:
+            return chosen
+    return next((language for name in _by_weight(accepted) if (language := language_of(name))), fallback)
+
+
+def _by_weight(accepted: str) -> list[str]:
+    """Return the languages of an Accept-Language header, the dearest first."""
+    weighed = []
+    for part in accepted[:500].split(","):
+        name, _sign, given = part.partition(";")
+        try:
+            weight = float(given.strip().removeprefix("q=") or 1)
+        except ValueError:
+            continue
+        if 0 < weight <= 1:
+            weighed.append((-weight, name.strip()))
+    return [name for _weight, name in sorted(weighed, key=lambda pair: pair[0])]

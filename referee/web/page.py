@@ -1,4 +1,4 @@
-"""The page: one template, filled with words that are escaped, and the two files that belong to it."""
+"""The page of the phones: one template, filled with words that are escaped, and the two files that belong to it."""
 
 from __future__ import annotations
 
@@ -9,37 +9,106 @@ from pathlib import Path
 from string import Template
 from typing import TYPE_CHECKING
 
-from referee.i18n import LANGUAGES, current, language_name
-from referee.web.page_words import words
+from referee.i18n import LANGUAGES, N_, _, current, language_name
 
 if TYPE_CHECKING:
-    from referee.web.board import Board
+    from referee.web.board import SharedTable
+
+
+# its words -----------------------------------------------------------------------------------------------
+
+
+WORDS = {
+    "language": N_("Language"),
+    "i_am": N_("Whose phone is this?"),
+    "nobody": N_("only looking"),
+    # Translators: {player} is the name of a player.
+    "to_move": N_("{player} to move"),
+    "my_turn": N_("Your turn, {player}"),
+    # Translators: {round} is the number of the round.
+    "round": N_("Round {round}"),
+    "last_turns": N_("The end is triggered: this round is finished, then comes the final round."),
+    "final_round": N_("Final round"),
+    "over": N_("The game is over."),
+    "fireworks": N_("{player} has triggered the end of the game!"),
+    "won": N_("{player} has won!"),
+    "to_do": N_("What to do now"),
+    # Translators: {number} is the number of a turn, {player} who made it.
+    "after_turn": N_("After turn {number} ({player})"),
+    "ask": N_("May I …?"),
+    "ask_hint": N_("Type the turn or dictate it with the microphone of the keyboard."),
+    "ask_button": N_("Ask the referee"),
+    "answer": N_("Answer"),
+    "understood": N_("Understood as: {text}"),
+    # Translators: {page} is a page of the rulebook.
+    "page": N_("page {page}"),
+    "ways": N_("Pay another way"),
+    "record": N_("Record this turn"),
+    "record_again": N_("Tap again to record it for {player}"),
+    "recorded": N_("Recorded."),
+    "options": N_("What {player} could do"),
+    "no_options": N_("There is nothing to choose."),
+    "players": N_("The players"),
+    # Translators: {points} is a number.
+    "points": N_("Points as they stand: {points}"),
+    "frozen_points": N_("Points, frozen: {points}"),
+    "turns": N_("The last turns"),
+    "no_turns": N_("No turn has been recorded yet."),
+    "object": N_("I object"),
+    "object_again": N_("Tap again: the points are frozen on all phones"),
+    "reason": N_("Why? (may stay empty)"),
+    "dispute": N_("{player} objects. The points are frozen until it is settled."),
+    "dispute_why": N_("{player} objects: {reason}. The points are frozen until it is settled."),
+    "settle": N_("It is settled"),
+    "settle_again": N_("Tap again: everybody agrees"),
+    "sheet": N_("The score sheet"),
+    "chart": N_("How the points grew"),
+    "bgstats": N_("Hand the play to BG Stats"),
+    "live": N_("live"),
+    "connecting": N_("connecting …"),
+    # Translators: {age} is for example "2 minutes ago".
+    "lost": N_("No connection. As of: {age}"),
+    "closed": N_("The table has closed. As of: {age}"),
+    "stale": N_("The record cannot be read just now; this is the table as it was before."),
+    "failed": N_("The laptop did not answer. Try again."),
+    "screen": N_("If the screen goes dark too soon, set a longer time in the phone's display settings."),
+    "no_script": N_("This page needs JavaScript to show the table."),
+}
+"""By the names that the page and its script know them by."""
+
+
+def translate_words() -> dict[str, str]:
+    return {name: _(word) for name, word in WORDS.items()}
+
+
+# the page ------------------------------------------------------------------------------------------------
+
 
 FOLDER = Path(__file__).parent / "static"
 STATIC = {"table.js": "text/javascript; charset=utf-8", "table.css": "text/css; charset=utf-8"}
 """Every file that can be asked for, with its kind; there are no others, whatever the path says."""
 
 
-def page(board: Board) -> str:
-    """The page in the language in use."""
-    said = words()
+def fill_page(board: SharedTable) -> str:
+    """Return the page in the language in use."""
+    said = translate_words()
     values = {**said, "lang": current(), "title": board.game, "words": json.dumps(said, ensure_ascii=False)}
     filled = {name: escape(value) for name, value in values.items()}
-    return Template(_template()).substitute(filled, languages=_languages())
+    return Template(_read_template()).substitute(filled, languages=_link_languages())
 
 
 @cache
-def static(name: str) -> bytes:
+def read_static(name: str) -> bytes:
     return (FOLDER / name).read_bytes()
 
 
 @cache
-def _template() -> str:
+def _read_template() -> str:
     return (FOLDER / "page.html").read_text("utf-8")
 
 
-def _languages() -> str:
-    """A link for each language, by its own name."""
+def _link_languages() -> str:
+    """Return a link for each language, by its own name."""
     links = []
     for language in LANGUAGES:
         here = ' aria-current="true"' if language == current() else ""

@@ -190,7 +190,7 @@ def _paid(session: Session, text: str, clause: str, wanted: tuple[str, ...]) -> 
 
 def _means(session: Session, text: str, wanted: Sequence[str]) -> bool:
     """Whether a line would be taken, without a question, as this turn; in which order it is paid does not matter."""
-    found, heard, piece = table_midway(session).understood(text)
+    found, heard, piece = table_midway(session).understand(text)
     if not isinstance(found, Judgement) or (heard is not None and heard.guessed):
         return False
     verdict = session.table.check(append_to_draft(session, piece)).verdict

@@ -21,7 +21,7 @@ def test_every_option_can_be_typed_back(tmp_path, text, language):
     table, tried = table_midway(evening.session), 0
     for option in list_possible(evening.session):
         for move in {option.move, option.move.partition(" with ")[0]}:
-            found, heard, _piece = table.understood(in_words(table, move))
+            found, heard, _piece = table.understand(in_words(table, move))
             assert isinstance(found, Judgement), (move, in_words(table, move))
             assert heard is None or not heard.guessed, (move, in_words(table, move))
             assert found.verdict.moves == table.check(move).verdict.moves, (move, in_words(table, move))

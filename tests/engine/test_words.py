@@ -157,5 +157,5 @@ def test_of_all_that_begins_so_only_what_can_be_meant_is_looked_at(monkeypatch):
         return real(self, key, language, groups)
 
     monkeypatch.setattr(Vocabulary, "meanings", counting)
-    assert pantry().prefixed("bre", "en", ("tool",)) == (("tool", "bread_knife"),)
+    assert pantry().find_prefixed("bre", "en", ("tool",)) == (("tool", "bread_knife"),)
     assert asked == ["breadknife"]  # `bread` is food

@@ -9,7 +9,7 @@ from threading import Thread
 from typing import Any
 
 from referee.app.turns import Replayed, open_replayed
-from referee.web.board import Board
+from referee.web.board import SharedTable
 from referee.web.server import Server
 
 KEY = "a-key-of-the-tests-0123"
@@ -26,7 +26,7 @@ def served(path: Path, *, port: int = 0, view_only: bool = False) -> Server:
     """A running server for this record; `stop` ends it as Ctrl-C does."""
     replayed = open_replayed(path, "en")
     assert isinstance(replayed, Replayed)
-    server = Server(HOST, port, Board(path, replayed, view_only=view_only))
+    server = Server(HOST, port, SharedTable(path, replayed, view_only=view_only))
     server.let_in(KEY, [HOST, "192.168.7.7"], "en")
     Thread(target=server.run, daemon=True).start()
     return server

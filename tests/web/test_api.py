@@ -8,8 +8,8 @@ import sys
 
 import pytest
 
-from referee.web.handler import Handler
-from referee.web.news import END
+from referee.web.guard import END
+from referee.web.server import Handler
 from tests.running import TESTS, run
 from tests.web.serving import HEAD, KEY, Phone, Stream, served, stop
 

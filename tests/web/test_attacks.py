@@ -14,9 +14,9 @@ import pytest
 
 from referee.app.turns import Table
 from referee.storage.user_files import EVENING, PHONE_KEYS, get_phone_key
-from referee.web import board, handler, telling
-from referee.web.guard import Connections, Door, Pace, WaitingRoom
-from referee.web.request import Impatient
+from referee.web import board
+from referee.web import server as web_server
+from referee.web.guard import AccessKey, BoundedStream, Connections, RateLimiter, WaitingRoom
 from tests.web.serving import HEAD, HOST, KEY, Phone, Stream, served, stop
 
 GETS = ("/", "/table.js", "/table.css", "/api/table", "/api/sheet", "/api/events")
@@ -42,7 +42,7 @@ def server(record):
 @pytest.fixture(autouse=True)
 def _unchanged(record, server):
     """Whatever is tried, the record stays as it is; what one test asked for is not counted for the next."""
-    server.pace = Pace()
+    server.pace = RateLimiter()
     yield
     assert record.read_bytes() == HEAD.encode()
 
@@ -91,7 +91,7 @@ def test_no_key_but_the_right_one_becomes_a_cookie(server, key):
 
 
 def test_wrong_keys_are_dear_and_the_table_stays_open_for_others():
-    pace = Pace(clock=lambda: 0.0)
+    pace = RateLimiter(clock=lambda: 0.0)
     tries = 0
     while pace.allows("192.168.7.66"):
         pace.allows("192.168.7.66", pace.WRONG_KEY)
@@ -191,7 +191,7 @@ def test_any_text_is_answered(phone, text):
 # too large, too slow, too often -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("length", [handler.MOST_BODY + 1, 300_000, 2_000_000])
+@pytest.mark.parametrize("length", [web_server.MOST_BODY + 1, 300_000, 2_000_000])
 def test_what_is_too_large_is_not_read(phone, length):
     assert phone.ask("POST", "/api/check", body=b" " * length).status == 413
 
@@ -242,14 +242,14 @@ class Drop:
         return 1
 
 
-def read_all(reader: Impatient) -> None:
+def read_all(reader: BoundedStream) -> None:
     while reader.read(8):
         pass
 
 
 def test_who_sends_drop_by_drop_is_cut_off_in_time():
     drop = Drop(each=0.9)
-    reader = Impatient(drop, 10.0, 1000, drop.clock)  # type: ignore[arg-type]
+    reader = BoundedStream(drop, 10.0, 1000, drop.clock)  # type: ignore[arg-type]
     with pytest.raises(TimeoutError):
         read_all(reader)
     assert drop.given == 12  # after 10.8 s the ten are over
@@ -258,7 +258,7 @@ def test_who_sends_drop_by_drop_is_cut_off_in_time():
 
 def test_who_never_stops_is_cut_off_by_size():
     drop = Drop(each=0.0)
-    reader = Impatient(drop, 10.0, 100, drop.clock)  # type: ignore[arg-type]
+    reader = BoundedStream(drop, 10.0, 100, drop.clock)  # type: ignore[arg-type]
     with pytest.raises(TimeoutError):
         read_all(reader)
     assert drop.given == 100
@@ -430,9 +430,9 @@ def test_an_objection_throws_nothing_away(server, phone, monkeypatch):
     languages = ("de", "en", "fr", "cs")
     before = [phone.get(f"/api/table?lang={language}").json for language in languages]
     sheets = [phone.get(f"/api/sheet?lang={language}").body for language in languages]
-    for made_of_the_record in ("points_of", "table_of", "sheet_of"):
-        monkeypatch.setattr(telling, made_of_the_record, None)  # may not be called again
-    monkeypatch.setattr(board, "Facts", None)
+    for made_of_the_record in ("count_points", "tell_table", "draw_sheet"):
+        monkeypatch.setattr(board, made_of_the_record, None)  # may not be called again
+    monkeypatch.setattr(board, "TableFacts", None)
     assert phone.post("/api/object", player="Linda", text="why", lang="de").status == 200
     assert phone.get("/api/table?lang=cs").json["dispute"] == {"player": "Linda", "reason": "why"}
     assert phone.post("/api/settle", lang="fr").status == 200
@@ -443,12 +443,12 @@ def test_an_objection_throws_nothing_away(server, phone, monkeypatch):
 
 def test_the_pace_is_bounded_and_comes_back():
     now = [0.0]
-    pace = Pace(clock=lambda: now[0])
+    pace = RateLimiter(clock=lambda: now[0])
     assert sum(pace.allows("a") for _ in range(1000)) == 150
     now[0] = 1.0
     assert sum(pace.allows("a") for _ in range(1000)) == 40
     assert sum(pace.allows(f"192.168.{n // 250}.{n % 250}") for n in range(2000)) == 2000
-    assert len(pace._left) <= Pace.MOST_ADDRESSES
+    assert len(pace._left) <= RateLimiter.MOST_ADDRESSES
 
 
 def test_who_asks_too_often_is_told_so(server, phone):
@@ -569,5 +569,5 @@ def test_without_a_place_to_keep_it_there_is_a_key_all_the_same(tmp_path, monkey
 
 
 def test_a_port_of_eighty_needs_not_be_named():
-    assert Door(KEY, ["192.168.7.7"], 80).knows_host("192.168.7.7")
-    assert not Door(KEY, ["192.168.7.7"], 81).knows_host("192.168.7.7")
+    assert AccessKey(KEY, ["192.168.7.7"], 80).knows_host("192.168.7.7")
+    assert not AccessKey(KEY, ["192.168.7.7"], 81).knows_host("192.168.7.7")

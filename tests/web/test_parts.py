@@ -8,11 +8,9 @@ from threading import Thread
 import pytest
 
 from referee.i18n import activate, current
-from referee.web.addresses import Address, addresses, ranked
-from referee.web.news import DISPUTE, END, TABLE, News
-from referee.web.page import FOLDER
-from referee.web.page_words import WORDS
-from referee.web.request import wanted_language
+from referee.web.guard import DISPUTE, END, TABLE, News, wanted_language
+from referee.web.page import FOLDER, WORDS
+from referee.web.server import Address, find_addresses, rank_addresses
 
 WIFI, CABLE = Address("192.168.178.20", "wlan0"), Address("10.0.0.7", "eth0")
 DOCKER, TUNNEL = Address("172.17.0.1", "docker0"), Address("10.8.0.2", "tun0")
@@ -25,18 +23,18 @@ LOOP, SELF = Address("127.0.0.1", "lo"), Address("169.254.3.4", "eth1")
 )
 def test_the_likely_address_comes_first(default, first):
     """Neither a tunnel nor a bridge inside the computer, even where the way to the world leads through it."""
-    found = ranked([LOOP, DOCKER, SELF, TUNNEL, WIFI, CABLE], default)
+    found = rank_addresses([LOOP, DOCKER, SELF, TUNNEL, WIFI, CABLE], default)
     assert found[0] == first
     assert {address.interface for address in found[-3:]} == {"docker0", "tun0", "eth1"}
     assert LOOP not in found
 
 
 def test_an_address_without_a_known_interface_is_taken_too():
-    assert ranked([], "192.168.178.20") == [Address("192.168.178.20")]
+    assert rank_addresses([], "192.168.178.20") == [Address("192.168.178.20")]
 
 
 def test_there_is_always_an_address():
-    assert all(address.host.count(".") == 3 for address in addresses())
+    assert all(address.host.count(".") == 3 for address in find_addresses())
 
 
 def test_news_come_in_order_and_once():

@@ -22,7 +22,7 @@ import pytest
 
 import referee.games.anno1800 as anno1800
 from benchmarks.playing import Box, Played, head_of, play, write
-from referee.app.records import Record, open_record, replay, table_of
+from referee.app.records import Record, find_table, open_record, replay
 from referee.app.verify import Verified, verify
 from referee.cli.main import MODULES
 from referee.engine.verdict import Ambiguous
@@ -379,7 +379,7 @@ def test_a_replay_puts_nothing_into_words(monkeypatch, record):
 
     monkeypatch.setattr(Judgement, "verdict", property(verdict))
     assert [judged.number for judged in replay(record) if judged.illegal] == []
-    assert table_of(record).round > 1
+    assert find_table(record).round > 1
 
 
 def test_each_recorded_turn_is_judged_once(monkeypatch, record):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.playing_1503 import generate
-from referee.app.records import Record, open_record, replay, table_of
+from referee.app.records import Record, find_table, open_record, replay
 from referee.engine.verdict import Judgement
 from referee.games.anno1503.state import State
 from tests.whole.test_speed_causes import Program, among, installed  # noqa: F401  # a fixture
@@ -69,7 +69,7 @@ def test_a_replay_puts_nothing_into_words(monkeypatch, record):
 
     monkeypatch.setattr(Judgement, "verdict", property(verdict))
     assert [judged.number for judged in replay(record) if judged.illegal] == []
-    assert table_of(record).turn == TURNS + 1
+    assert find_table(record).turn == TURNS + 1
 
 
 def test_each_recorded_turn_copies_the_table_once(monkeypatch, record):
@@ -81,5 +81,5 @@ def test_each_recorded_turn_copies_the_table_once(monkeypatch, record):
         return real(self)
 
     monkeypatch.setattr(State, "copy", counting)
-    table_of(record)
+    find_table(record)
     assert len(copies) == TURNS

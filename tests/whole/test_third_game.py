@@ -20,7 +20,7 @@ from referee.engine.game import Game
 from referee.games import GAMES
 from referee.i18n import catalog
 from referee.storage.rulesets import load_table
-from referee.web.telling import Facts, table_of
+from referee.web.board import TableFacts, tell_table
 from tests.running import ROOT, TESTS, run
 
 PARTS = TESTS / "third_game"
@@ -169,12 +169,12 @@ def test_the_table_on_a_phone(capsys):
     begin(capsys)
     for turn in ("take 3", "take 3", "take 1"):
         run(capsys, "record", turn)
-    table = table_of(Facts(replayed()))
+    table = tell_table(TableFacts(replayed()))
     assert (table["status"]["phase"], table["options"], table["actions"]) == ("over", [], [])
     assert table["names"] == {"Anna": "Anna", "Ben": "Ben"}
     assert table["last"]["events"] == [{"event": "over", "player": "Anna"}, {"event": "won", "player": "Anna"}]
     run(capsys, "undo")
-    table = table_of(Facts(replayed()))
+    table = tell_table(TableFacts(replayed()))
     assert (table["status"]["phase"], table["options"]) == ("playing", None)
     assert table["last"]["events"] == []
 

@@ -191,7 +191,7 @@ def _table_after(place: DraftMoment) -> Table:
     table = table_midway(place.session)
     if not place.earlier:
         return table
-    text = table.understood(place.earlier)[2]
+    text = table.understand(place.earlier)[2]
     return Table(table.record, table.record.game.midway(table.state, text, table.record.words))
 
 

@@ -195,7 +195,7 @@ def continue_draft(session: Session, line: str, more: bool) -> Reply:
     """Take one more line of an open turn."""
     table, draft = session.table, session.draft
     assert draft is not None
-    found, heard, piece = table_midway(session).understood(line)
+    found, heard, piece = table_midway(session).understand(line)
     if isinstance(found, Misread):
         return tell_misread_line(session, found)
     do = "go on" if more or draft.stepwise else "last"
@@ -527,7 +527,7 @@ def check_turn(session: Session, text: str) -> Reply:
     if isinstance(changed, Refused):
         return tell_file_trouble(session, changed)
     if session.draft is not None:
-        text = append_to_draft(session, table_midway(session).understood(text)[2])
+        text = append_to_draft(session, table_midway(session).understand(text)[2])
     answer = session.table.check(text)
     if isinstance(answer.verdict, Misread | Ambiguous):
         return answer_turn(session, answer, text, "check")
@@ -543,7 +543,7 @@ def show_options(session: Session, rest: str) -> Reply:
 def show_payments(session: Session, rest: str) -> Reply:
     if not rest:
         return session, [warning_line([_("A turn has to follow.")])]
-    choices = list_payments(session, session.table.understood(rest)[2])
+    choices = list_payments(session, session.table.understand(rest)[2])
     if len(choices) < 2:
         return check_turn(session, rest)
     return open_question(session, OpenQuestion((in_words(session.table, rest),), choices))
@@ -703,7 +703,7 @@ def play_turn(session: Session, line: str, nod: bool = False) -> Reply:
     if session.draft is not None and not reason:
         return continue_draft(session, text, more)
     if more:
-        _found, _heard, piece = session.table.understood(text)
+        _found, _heard, piece = session.table.understand(text)
         return extend_draft(session, piece, False)
     table = session.table
     if table.record.game.by_steps:
@@ -746,7 +746,7 @@ def _answer_question(session: Session, question: OpenQuestion, line: str) -> Rep
         return session._replace(clear=False), [warning_line([wrong])]
     if question.adds_to:
         text = f"{question.adds_to} {line}"
-        found, heard, text = session.table.understood(text)
+        found, heard, text = session.table.understand(text)
         if isinstance(found, Judgement) and heard is None and found.legal is not False:
             return play_turn(closed, text)
     players = tuple(map(str, session.table.record.document.data.get("players", ())))
