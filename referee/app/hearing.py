@@ -6,16 +6,15 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from referee.engine.misread import Ambiguous, Misread
 from referee.engine.speech.hearing import Heard, hear
 from referee.engine.text import Ref
-from referee.engine.verdict import Judgement
+from referee.engine.verdict import Ambiguous, Judgement, Misread
 from referee.engine.words import IDS, split
 from referee.storage.speech import load
 
 if TYPE_CHECKING:
     from referee.app.records import Record
-    from referee.engine.protocols import State
+    from referee.engine.game import State
     from referee.engine.speech.frames import Speech
     from referee.engine.speech.lexicon import Lexicon
     from referee.speech.table import SpokenTable

@@ -10,7 +10,7 @@ from referee.storage.spoken import load_lexicon
 
 if TYPE_CHECKING:
     from referee.app.records import Record
-    from referee.engine.protocols import State
+    from referee.engine.game import State
     from referee.speech.decision import Heard
     from referee.speech.table import SpokenTable
 

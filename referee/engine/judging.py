@@ -62,8 +62,6 @@ class MeaningChoices:
             return meant[self.taken[number]]
         raise Unclear(Ambiguous("", 0, 0, tuple(readings)))
 
-    one_of = pick
-
 
 def judge_meanings(
     text: str, unclear: Unclear, asked: bool, judge: Callable[[MeaningChoices], Judgement[S]]

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.app.turns import Table
-from referee.engine.misread import Ambiguous
 from referee.engine.speech.tokens import words_of
-from referee.engine.verdict import Verdict
+from referee.engine.verdict import Ambiguous, Verdict
 from tests.said import tables
 from tests.said.tables import turn_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.app.turns import Table
-from referee.engine.misread import Ambiguous
+from referee.engine.verdict import Ambiguous
 from tests.said import tables
 
 # Jonas takes anything at 1, tools at 2, wood or spice at 3, cloth at 4, stone at 5; his ships lie at C8 and B3.

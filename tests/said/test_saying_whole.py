@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.app.turns import Table
-from referee.engine.misread import Misread
-from referee.engine.verdict import Verdict
+from referee.engine.verdict import Misread, Verdict
 from tests.said import tables
 
 POSTS = """

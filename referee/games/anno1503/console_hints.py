@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from referee.engine.misread import Unclear
 from referee.engine.text import N_, Fact, Text, refs
+from referee.engine.verdict import Unclear
 from referee.games.anno1503 import moves as m
 from referee.games.anno1503.judge import best_play, read
 from referee.games.anno1503.options import judged, options

@@ -5,8 +5,7 @@ A rule that is broken in several ways has several templates; the first whose fac
 
 from __future__ import annotations
 
-from referee.engine.messages import P_, Findings
-from referee.engine.text import N_
+from referee.engine.text import N_, P_, Findings
 
 MUST_PAY = N_("{player} can pay and must pay all of it (owed: {owed} gold, there: {gold})")
 UNTOUCHED = N_("{player} cannot pay all and so pays nothing (owed: {owed} gold, there: {gold}, told: {told})")

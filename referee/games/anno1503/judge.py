@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.judging import Referee, Rules
-from referee.engine.misread import Ambiguous, Misread
 from referee.engine.text import Listing
+from referee.engine.verdict import Ambiguous, Misread
 from referee.games.anno1503 import moves as m
 from referee.games.anno1503.moves import canonical
 from referee.games.anno1503.rules import inhabitants, islands, market, ships, turns, victory

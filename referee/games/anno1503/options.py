@@ -10,9 +10,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from referee.engine.misread import Unclear
 from referee.engine.text import Listing, Ref, refs
-from referee.engine.verdict import Hint, Option
+from referee.engine.verdict import Hint, Option, Unclear
 from referee.games.anno1503 import moves as m
 from referee.games.anno1503.judge import DO, best_play
 from referee.games.anno1503.moves.notation import parse

@@ -8,9 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.confidence import read_confidence
-from referee.engine.house import lay_settings, read_settings
-from referee.engine.reading import Problem, TomlTable
+from referee.engine.reading import Problem, TomlTable, lay_settings, read_confidence, read_settings
 from referee.engine.value import Value
 from referee.games.anno1503 import GAME
 

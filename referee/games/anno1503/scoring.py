@@ -10,8 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.answers import InvalidAnswer, Question, read_choices, read_sum
-from referee.engine.head import read_head
-from referee.engine.reading import Problem, TomlTable
+from referee.engine.reading import Problem, TomlTable, read_head
 from referee.engine.score import PlayerScore, Scored, ScoreLine, ScoreSheet, SheetRow
 from referee.engine.text import N_, Fact, Listing, Ref, Text
 from referee.engine.value import Value

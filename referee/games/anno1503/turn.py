@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine import judging
 from referee.engine.judging import NONE
-from referee.engine.misread import Ambiguous, Unclear
 from referee.engine.text import Fact, Listing, Ref, Text, refs, spell_player
+from referee.engine.verdict import Ambiguous, Unclear
 from referee.games.anno1503.moves.canonical import spell
 from referee.games.anno1503.state import Change, Player, State, Win
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.inquiry import Unknown
 from referee.engine.text import N_, Fact, Ref, Text
+from referee.engine.unknown_table import Unknown
 from referee.games.anno1503 import moves as m
 from referee.games.anno1503.moves.notation import parse
 from referee.games.anno1503.rules.victory import begin_turn
@@ -27,7 +27,7 @@ from referee.games.anno1503.state import (
 )  # fmt: skip
 
 if TYPE_CHECKING:
-    from referee.engine.inquiry import Disputed, Values
+    from referee.engine.unknown_table import Disputed, Values
     from referee.games.anno1503.ruleset import Ruleset
 
 UP, DOWN, BOTH = "up", "down", "both"

@@ -5,8 +5,7 @@ A rule that is broken in several ways has several templates; the first whose fac
 
 from __future__ import annotations
 
-from referee.engine.messages import P_, Findings
-from referee.engine.text import N_
+from referee.engine.text import N_, P_, Findings
 
 SHORT_OF_TOKENS = (
     # Translators: {needs}, {has} and {spent} are numbers of tokens or gold.

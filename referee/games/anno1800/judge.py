@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.judging import MeaningChoices, Referee, Rules
-from referee.engine.misread import Ambiguous, Misread
+from referee.engine.verdict import Ambiguous, Misread
 from referee.games.anno1800 import moves as m
 from referee.games.anno1800.moves import canonical
 from referee.games.anno1800.rules import (

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.messages import P_, Messages, gather
-from referee.engine.text import N_
+from referee.engine.text import N_, P_, Messages, gather
 
 AMOUNTS = {
     "played": N_("population cards played"),

@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.misread import Unclear
 from referee.engine.text import N_, Fact, Text
-from referee.engine.verdict import Hint, Option, Way
+from referee.engine.verdict import Hint, Option, Unclear, Way
 from referee.games.anno1800 import moves as m
 from referee.games.anno1800.judge import play, read
 from referee.games.anno1800.rules import cards, festival, trade

@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.messages import P_
-from referee.engine.messages import tell as say
-from referee.engine.text import N_, Fact, Listing, Ref, Text, refs
+from referee.engine.text import N_, P_, Fact, Listing, Ref, Text, refs
+from referee.engine.text import tell as say
 from referee.engine.verdict import Section
 from referee.games.anno1800.rules.cards import spell, tell_card
 

@@ -7,9 +7,7 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.confidence import Confidence, read_confidence
-from referee.engine.house import lay_settings, read_settings
-from referee.engine.reading import Problem, TomlTable
+from referee.engine.reading import Confidence, Problem, TomlTable, lay_settings, read_confidence, read_settings
 from referee.games.anno1800 import GAME
 from referee.games.anno1800.ruleset import (
     CONFIDENCE,

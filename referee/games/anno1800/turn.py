@@ -10,8 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from referee.engine import judging
-from referee.engine.judging import NONE
-from referee.engine.meanings import Picks
+from referee.engine.judging import NONE, MeaningChoices
 from referee.engine.value import Value
 from referee.games.anno1800.moves.spelling import spell_payment, tell_payment
 from referee.games.anno1800.ruleset import Card
@@ -53,10 +52,10 @@ class Turn(judging.Turn["State"]):
         *,
         near_miss: bool = True,
         spare_tokens: bool = False,
-        picks: Picks | None = None,
+        picks: MeaningChoices | None = None,
     ) -> None:
         super().__init__(state, state.shared(), state.to_move if seat is None else seat)
-        self.picks = picks or Picks()
+        self.picks = picks or MeaningChoices()
         self.ruleset = state.ruleset
         self.me: Player = state.players[self.seat].copy()
         self.state.players[self.seat] = self.me

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from referee.engine.inquiry import Disputed, Unknown, Values
 from referee.engine.text import N_, Fact, Listing, Ref, Text
+from referee.engine.unknown_table import Disputed, Unknown, Values
 from referee.games.anno1800 import moves as m
 from referee.games.anno1800.moves import canonical
 from referee.games.anno1800.moves.notation import parse

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.cursor import Cursor, understand
-from referee.engine.misread import Unclear
+from referee.engine.verdict import Unclear
 from referee.games.anno1503 import moves as m
 from referee.games.anno1503.state import POST, TREASURE, TREASURE_GOLD, TREASURE_PROMOTION
 
 if TYPE_CHECKING:
-    from referee.engine.misread import Ambiguous, Misread
+    from referee.engine.verdict import Ambiguous, Misread
     from referee.engine.words import Vocabulary
     from referee.games.anno1503.ruleset import Ruleset
 

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from referee.engine.misread import Misread, Unclear
 from referee.engine.text import N_, Fact, Ref, Text
+from referee.engine.verdict import Misread, Unclear
 from referee.games.anno1503.moves import Develop, Explore, Keep
 from referee.games.anno1503.rules import inhabitants, ships
 from referee.games.anno1503.rules.events import tell_post

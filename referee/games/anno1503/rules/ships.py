@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from referee.engine.messages import P_
-from referee.engine.messages import tell as say
-from referee.engine.misread import Misread, Unclear
-from referee.engine.text import N_, Fact, Ref, Text
+from referee.engine.text import N_, P_, Fact, Ref, Text
+from referee.engine.text import tell as say
+from referee.engine.verdict import Misread, Unclear
 from referee.games.anno1503.moves import BuildShip, Sail
 from referee.games.anno1503.moves.canonical import spell_steps
 from referee.games.anno1503.state import NOWHERE

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.answers import InvalidAnswer, Question, SetUp, find_name
 from referee.engine.cursor import Cursor, understand
-from referee.engine.misread import Ambiguous, Misread
 from referee.engine.text import N_, Fact, Ref, Text
+from referee.engine.verdict import Ambiguous, Misread
 from referee.games.anno1503.board import read_rows
 from referee.games.anno1503.ruleset import ANY
 

@@ -11,7 +11,7 @@ from referee.games.anno1800 import moves as m
 from referee.games.anno1800.ruleset import Effect, Island, Ruleset
 
 if TYPE_CHECKING:
-    from referee.engine.misread import Ambiguous, Misread
+    from referee.engine.verdict import Ambiguous, Misread
     from referee.engine.words import Meaning, Vocabulary
 
 CONSTRUCTIONS = ("industry", "shipyard", "ship")

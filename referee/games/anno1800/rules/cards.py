@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from referee.engine.misread import Misread, Unclear
 from referee.engine.text import N_, Fact, Listing, Ref, Text
+from referee.engine.verdict import Misread, Unclear
 from referee.games.anno1800.moves.spelling import spell_payments
 from referee.games.anno1800.payment.bill import Bill, settle
 from referee.games.anno1800.payment.steps import Step
@@ -48,7 +48,7 @@ def settle_meaning(turn: Turn, found: tuple[Card, ...], lying: list[Card]) -> Ca
         found = tuple(card for card in found if card in lying) or found[:1]
     else:
         found = tuple(card for card in found if turn.me.hand[card.stack]) or found[:1]
-    return turn.picks.one_of(found, [spell(turn.ruleset, card) for card in found])
+    return turn.picks.pick(found, [spell(turn.ruleset, card) for card in found])
 
 
 def _has_effect(ruleset: Ruleset, card: Card, word: tuple[str, str, int]) -> bool:

@@ -110,7 +110,7 @@ def meant_back(turn: Turn, names: Names) -> str:
 
 def only(turn: Turn, names: list[str]) -> str:
     """The one thing that can be meant, if there is any; more are a question."""
-    return turn.picks.one_of(names, [construction(turn, id) for id in names]) if names else ""
+    return turn.picks.pick(names, [construction(turn, id) for id in names]) if names else ""
 
 
 def version(turn: Turn, names: Names) -> str:

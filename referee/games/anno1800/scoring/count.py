@@ -7,11 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.misread import Ambiguous, Misread
 from referee.engine.score import ScoreLine
 from referee.engine.text import N_, Fact, Listing, Ref, Text
 from referee.engine.value import Value
-from referee.engine.verdict import Hint
+from referee.engine.verdict import Ambiguous, Hint, Misread
 
 if TYPE_CHECKING:
     from referee.engine.cursor import Cursor

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.answers import Question, SetUp
 from referee.engine.cursor import Cursor, understand
-from referee.engine.misread import Ambiguous, Misread
 from referee.engine.text import Listing, Ref
-from referee.engine.verdict import Hint
+from referee.engine.verdict import Ambiguous, Hint, Misread
 from referee.engine.words import split
 from referee.games.anno1800.scoring.count import note_objective_count
 

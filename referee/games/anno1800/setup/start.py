@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.head import read_head
-from referee.engine.reading import Problem, TomlTable
+from referee.engine.reading import Problem, TomlTable, read_head
 from referee.engine.verdict import Started
 from referee.games.anno1800.ruleset import read_objectives
 from referee.games.anno1800.state import COAST, LAND, SEA, SHIPYARD, Field, Player, State
