@@ -57,6 +57,8 @@ def list_clause_sets(
     """
     clauses = [Clause(_classify(part, sentence), tuple(part)) for sentence, part in _split(mentions)]
     clauses = _move_ahead(_spread_kinds(clauses))
+    mover = _find_announced(clauses)
+    clauses = clauses[mover >= 0 :]
     die = _find_die(clauses) if starts_with_die else None
     if die is not None:
         clauses = [clause._replace(kind=TURN) if clause is die else clause for clause in clauses]
@@ -94,7 +96,19 @@ def list_clause_sets(
     if at and decided and len(decided) < len(told) and idle and not any(map(_acts, clauses[:at])):
         left = [m for c in clauses if c not in decided for m in c.mentions]
         found.append(_make(_cut_asides(decided)[0], left, ("decided_after",), clauses))
-    return [_find_mover(s, seat, players) for s in found if any(m.senses.keys() - EMPTY for m in s.kept)]
+    heard = [s for s in found if any(m.senses.keys() - EMPTY for m in s.kept)]
+    return [s._replace(seat=mover) if mover >= 0 else _find_mover(s, seat, players) for s in heard]
+
+
+def _find_announced(clauses: Sequence[Clause]) -> int:
+    """Return whose turn a clause in front announces, -1 for nobody's: *for Mia: …*, *Mia is up, …*."""
+    first = clauses[0].mentions if len(clauses) > 1 else ()
+    seats = [m.seat for m in first if m.seat >= 0 and not m.has("self")]
+    rest = [m for m in first if m.seat < 0 and m.senses.keys() - EMPTY - {"role"}]
+    announced = any(m.tells("clause", "handover") for m in first) or (
+        bool(first) and first[-1].tells("pause", ":") and any("for" in m.roles() for m in first)
+    )
+    return seats[0] if len(seats) == 1 and announced and not rest else -1
 
 
 def _find_die(clauses: Sequence[Clause]) -> Clause | None:

@@ -12,7 +12,7 @@ from referee.engine.value import Value
 from referee.speech.candidates import Cover
 from referee.speech.clauses import ClauseSet
 from referee.speech.frames import ABOUT, Filled, Frame
-from referee.speech.items import BARE, CLEAR, OVER, PAUSE
+from referee.speech.items import BARE, CLEAR, OVER, PAUSE, THEN
 from referee.speech.rewrites import split_parts
 from referee.speech.table import SpokenTable
 
@@ -73,10 +73,12 @@ WEIGHTS = {
     "question_word": 3.0,
     "you": 0.8,
     "chatter": 1.0,
-    "hedge": 2.5,
+    "hedge": 3.0,  # *I could build a brewery*
+    "prefer": 2.5,
     "other_player": 2.0,
     # what the game says of it
     "second_action": 3.0,
+    "two_actions": 1.5,  # *the New World and then a festival*: told as two, so the rules may refuse them
     "shift_end_last": 1.5,
     "no_such_card": 1.8,
     "pays_what_is_not_due": 2.8,
@@ -170,7 +172,10 @@ def list_doubts(cover: Cover, text: str, clauses: ClauseSet, table: SpokenTable)
         if any(part.behind == ABOUT and part.action == "" and "+" in f"{part.text}+" for part in cover.parts)
         else []
     )
-    found += table.doubts(text)
+    mains = [piece for piece in cover.pieces if piece.filled is not None and piece.filled.frame.is_("main")]
+    parted = len(mains) == len(cover.actions) == 2 and mains[1].break_before >= THEN
+    parted = parted and all(filled.called for filled in cover.actions)
+    found += ["two_actions" if parted and doubt == "second_action" else doubt for doubt in table.doubts(text)]
     found += ["number_lost"] if _loses_number(cover, text) else []
     return tuple(dict.fromkeys(clauses.doubts)) + tuple(found)
 
@@ -266,10 +271,11 @@ def _doubt_talk(cover: Cover, clauses: ClauseSet, table: SpokenTable) -> list[st
         found.append("condition")
     elif any({"plan", "condition"} & m.signs for m in clauses.dropped if not m.has("thing")):
         found.append("condition_beside")
-    unsure = ("hedge",) if table.starts_with_die else ("hedge", "prefer")
-    if any(m.tells("clause", *unsure) for m in kept):
-        found.append("hedge")
     asked = any(m.tells("stop", "?") for m in kept)
+    if not asked and any(m.tells("clause", "hedge") for m in kept):
+        found.append("hedge")
+    elif not table.starts_with_die and any(m.tells("clause", "prefer") for m in kept):
+        found.append("prefer")
     if asked and not acting:
         found.append("no_verb_in_question")
     if asked and not any(m.has("speaker", "self", "mine") for m in kept):

@@ -39,6 +39,26 @@ TALK = [
     ("fr-milieu", "tiens, repasse-moi les chips"),
     ("cs-stred", "kdo rozdával ty karty? samé klobásy"),
     ("en-cape", "Ivy's church is getting on my nerves"),
+    # musing, past, and what one drinks
+    ("cs-rozjezd", "mohl bych postavit jatka"),
+    ("cs-rozjezd", "měla bych slavit"),
+    ("cs-rozjezd", "před chvílí jsem postavil pivovar"),
+    ("cs-rozjezd", "že bych postavil pivovar"),
+    ("cs-rozjezd", "ještě jedno pivo prosím"),
+    ("de-anfang", "ich könnte die Metzgerei bauen"),
+    ("de-anfang", "ich sollte feiern"),
+    ("de-anfang", "ich hol mir ein Bier"),
+    ("de-anfang", "ich brauch nen Stuhl"),
+    ("de-anfang", "noch ein Bier bitte"),
+]
+OTHERS = [
+    ("cs-rozjezd", "Petr slaví", "festival", 2),
+    ("cs-rozjezd", "Dan slaví", "festival", 0),
+    ("cs-rozjezd", "za Petra: slavnost", "festival", 2),
+    ("cs-rozjezd", "Petr je na tahu, slavnost", "festival", 2),
+    ("de-anfang", "Für Timo: Stadtfest", "festival", 1),
+    ("de-anfang", "Timo ist dran: Stadtfest", "festival", 1),
+    ("de-anfang", "Timo baut die Metzgerei", "expand slaughterhouse", 1),
 ]
 
 
@@ -51,6 +71,27 @@ def test_what_is_loved_is_understood(table: str, text: str, meaning: str) -> Non
 @pytest.mark.parametrize(("table", "text"), TALK)
 def test_talk_is_no_turn(table: str, text: str) -> None:
     assert trace_sentence(table, text).heard.readings == ()
+
+
+@pytest.mark.parametrize(("table", "text", "meaning", "seat"), OTHERS)
+def test_a_name_says_whose_turn_is_meant(table: str, text: str, meaning: str, seat: int) -> None:
+    heard = trace_sentence(table, text).heard
+    assert heard.readings == (meaning,)
+    assert heard.seat == seat
+
+
+@pytest.mark.parametrize(
+    ("table", "text"), [("de-anfang", "Bäckerei, Kohle per Handel"), ("cs-rozjezd", "pekárna, uhlí obchodem")]
+)
+def test_trade_without_a_partner_asks_from_whom(table: str, text: str) -> None:
+    readings = trace_sentence(table, text).heard.readings
+    assert len(readings) > 1
+    assert all("expand bakery with trade coal from " in reading for reading in readings)
+
+
+def test_two_actions_are_passed_on_as_two() -> None:
+    heard = trace_sentence("de-anfang", "neue welt und dann noch ein stadtfest").heard
+    assert heard.readings == ("new-world; festival",)
 
 
 @pytest.mark.parametrize("filler", ["please", "well", "okay"])

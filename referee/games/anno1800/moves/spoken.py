@@ -316,6 +316,8 @@ PAYING = (
         behind="with",
         cost=0.6,
     ),
+    # *coal by trade*
+    frame("trade", p.spell_open_trade, GOODS, verbs="trade buy", nouns="trade for_it", behind="with", cost=0.8),
     frame(
         "trade", p.spell_all_from, "partner!#: player / from at with to -", "all#: number", TOKENS, verbs="trade",
         explains="take buy get give want pay own use", nouns="trade for_it", tells="partner", behind="with", cost=0.6,

@@ -239,6 +239,9 @@ def spell_product(filled: Filled, state: State) -> Sequence[Part]:
     item, over, version = filled.need("product"), filled.one("over"), filled.one("version")
     if not filled.called and filled.verbs & {"take", "get", "want", "buy"} and "make" not in filled.verbs:
         return NOTHING  # *I'll have a beer*: the good itself is meant
+    bare = not filled.called and not filled.names_noun("factory", "tile", "one")
+    if bare and (item.count is not None or item.fresh):
+        return NOTHING  # *another beer, please*
     if over is not None and "from" in over.roles and is_parted(filled, over, item):
         return NOTHING
     if any(i.is_noun("factory") and i.roles == {"from"} for i in filled.items) and "build" not in filled.verbs:
@@ -251,7 +254,7 @@ def spell_product(filled: Filled, state: State) -> Sequence[Part]:
         name = merge_versions(makers) or (makers[0] if makers else "")
         overs = spell_over(over, state)
         if name and not any(behind.startswith(f" over {name}") for behind in overs):
-            found += [Part("expand", name + behind) for behind in overs]
+            found += [Part("expand", name + behind, doubt=doubt_if(bare and not filled.verbs)) for behind in overs]
     return found
 
 

@@ -85,6 +85,20 @@ def spell_trade(filled: Filled, state: State) -> Sequence[Part]:
     return paid(", ".join(told), doubt_if(along, LOOSE))
 
 
+def spell_open_trade(filled: Filled, state: State) -> Sequence[Sequence[Part]]:
+    """*Coal by trade*: from whom is open, so there is a reading for each player who makes it."""
+    goods = [item.ids("resource")[0] for item in filled.all("goods") for _ in range(item.amount)]
+    if any(item.mine or item.stated for item in filled.all("goods")):
+        return ()
+    makers = [set(state.ruleset.makers.get(good, ())) for good in goods]
+    sellers = [
+        spell_player(player.name, seat)
+        for seat, player in enumerate(state.players)
+        if seat != state.to_move and all(not made.isdisjoint(player.where) for made in makers)
+    ]
+    return [paid(", ".join(f"trade {good} from {name}" for good in goods)) for name in sellers]
+
+
 def spell_all_from(filled: Filled, state: State) -> Sequence[Part]:
     """*Both from Viktor*, *all of it from Viktor*: which goods these are, `finish` knows."""
     partner, counted, tokens = filled.need("partner"), filled.one("all"), filled.one("token")
