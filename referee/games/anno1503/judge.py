@@ -25,7 +25,7 @@ MOST_PLANS = 500
 
 DO: dict[type, Callable[[Turn, Any], None]] = {
     m.Roll: turns.roll,
-    m.BuildShip: ships.build,
+    m.BuildShip: ships.build_ship,
     m.Settle: inhabitants.settle,
     m.Develop: inhabitants.develop,
     m.Sell: market.sell,
@@ -92,11 +92,11 @@ def enter(turn: Turn, clause: m.Clause) -> bool:
     """What comes before every clause: the game goes on, and it is the time for it."""
     if turn.state.win is not None:
         if isinstance(clause, m.Develop) and clause.listed:
-            victory.note_unused(turn, Listing((turns.action(clause),)))
+            victory.note_unused(turn, Listing((turns.name_action(clause),)))
             return False
         if not isinstance(clause, m.ClaimWin):
             victory.check_going_on(turn)
-    turns.enter(turn, clause)
+    turns.enter_phase(turn, clause)
     return True
 
 
@@ -104,4 +104,4 @@ RULES = Rules(before=(victory.check_not_over, turns.check_player), enter=enter, 
 """A turn from its beginning to its end. Most checks of an action stand in its chapter, where something is paid or
 changed between them."""
 
-judge = Referee(read, best_play, victory.pass_on).judge
+judge = Referee(read, best_play, victory.pass_turn).judge

@@ -37,7 +37,7 @@ def judged(state: State, clause: m.Clause) -> Option | None:
     """The option for a clause, or None if it is not legal."""
     turn = rolled(state)
     try:
-        turns.enter(turn, clause)
+        turns.enter_phase(turn, clause)
         DO[type(clause)](turn, clause)
     except Unclear:
         return None
@@ -80,7 +80,7 @@ def _ship_actions(state: State, ship: int) -> Iterator[m.Clause]:
         return
     for field in state.board.beside(here):
         yield m.Sail(ship, (field,))
-    for field in islands.near_tiles(rolled(state), here):
+    for field in islands.list_near_tiles(rolled(state), here):
         yield m.Explore(ship, field)
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Fact, Listing, Ref, Text
 from referee.games.anno1503.moves import Loss, Pay, Roll
 from referee.games.anno1503.moves.canonical import spell_tile
-from referee.games.anno1503.rules.yields import Taken, check_pile, settled, take, tell_takes, told
+from referee.games.anno1503.rules.yields import Taken, check_pile, read_takes, take_cards, tell_takes, write_takes
 from referee.games.anno1503.state import AGREEMENT, POST
 from referee.games.anno1503.turn import MERCHANT_POINT
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Dues:
-    """What one player owes at an event, and what the text says about it."""
+    """What one player owes at an event, what the text says about it, and what was paid or lost."""
 
     __slots__ = ("event", "losses", "lost", "paid", "pay", "seat", "turn")
 
@@ -44,15 +44,15 @@ class Dues:
         return self.turn.state.players[self.seat].name
 
     def protector(self) -> str:
-        """building.smithy, building.fire_brigade: the building that keeps this player safe, if there is one."""
+        """building.smithy, building.fire_brigade: returns the building that keeps this player safe, or ""."""
         player, kinds = self.turn.state.players[self.seat], self.turn.ruleset.buildings
         for kind in player.buildings.values():
             if kinds[kind].protects == self.event:
                 return kind
         return ""
 
-    def settled(self, owed: int) -> bool:
-        """Whether all is done: nothing owed, or paid in full. Else the player is too poor."""
+    def pay_in_full(self, owed: int) -> bool:
+        """Pay what is owed, if anything is. Returns False if the player is too poor."""
         player = self.turn.state.players[self.seat]
         if not owed or self.protector():
             self.check_nothing_owed()
@@ -77,8 +77,8 @@ class Dues:
         if gold >= owed:
             self.turn.rests_on("event.no_selling_to_pay", against=(self.pay or 0) >= owed)
 
-    def story(self) -> list[Text]:
-        """What the player paid or lost, as it is told."""
+    def tell(self) -> list[Text]:
+        """Return what the player paid or lost, as it is told."""
         if self.paid:
             # Translators: at an event; {gold} is an amount.
             return [Text(N_("{player} pays {gold} gold"), {"player": self.name, "gold": self.paid})]
@@ -113,7 +113,7 @@ class Dues:
 
 
 def apply_event(turn: Turn, clause: Roll) -> None:
-    """event.table: what the second roll brings."""
+    """event.table: plays what the second roll brings."""
     if not clause.second:
         check_no_yield(turn, clause)
         turn.log_clause(tell_half, clause)
@@ -159,10 +159,9 @@ def everyone_pays(turn: Turn, clause: Roll, event: str) -> None:
 
 
 def tell_dues(turn: Turn, clause: Roll, concerned: Sequence[Dues], lost: tuple[Loss, ...]) -> tuple[Roll, Text]:
-    """What everyone paid or lost."""
     paid = tuple([Pay(dues.seat, dues.paid) for dues in concerned if dues.paid])
     rolled = Roll(clause.number, clause.second, (), paid, lost)
-    return rolled, tell_event(clause, [story for dues in concerned for story in dues.story()])
+    return rolled, tell_event(clause, [story for dues in concerned for story in dues.tell()])
 
 
 def check_no_yield(turn: Turn, clause: Roll) -> None:
@@ -183,10 +182,10 @@ def check_nobody_pays(turn: Turn, clause: Roll) -> None:
 
 
 def settle_fire(dues: Dues) -> Loss | None:
-    """One gold for each inhabitant outside the red area; who cannot pay loses the last one. Gives what was lost."""
+    """One gold for each inhabitant outside the red area; who cannot pay loses the last one, which is returned."""
     turn, player = dues.turn, dues.turn.state.players[dues.seat]
     outside = max(0, len(player.inhabitants) - turn.ruleset.home.red_fields)
-    if dues.settled(outside * turn.ruleset.limits.fire_price):
+    if dues.pay_in_full(outside * turn.ruleset.limits.fire_price):
         return None
     last = len(player.inhabitants)
     check_loses_last(dues, last)
@@ -204,10 +203,10 @@ def settle_fire(dues: Dues) -> Loss | None:
 
 
 def note_fire(dues: Dues, last: int, owed: int) -> None:
-    """Which rulings decide what a player loses who cannot pay."""
+    """Note the rulings that decide what a player loses who cannot pay."""
     turn, player = dues.turn, dues.turn.state.players[dues.seat]
     merchant, others = turn.ruleset.levels[-1], player.inhabitants[:-1]
-    named, several = told_fields(dues), len(dues.losses) > 1
+    named, several = list_lost_fields(dues), len(dues.losses) > 1
     turn.rests_on("event.fire.last_is_highest_field", against=bool(named) and last not in named)
     if owed - player.gold > turn.ruleset.limits.fire_price or several:
         turn.rests_on("event.fire.one_only", against=several)
@@ -216,57 +215,51 @@ def note_fire(dues: Dues, last: int, owed: int) -> None:
 
 
 def check_loses_last(dues: Dues, last: int) -> None:
-    """event.fire.too_poor_loses_last: exactly the inhabitant placed last, whatever its level."""
+    """event.fire.too_poor_loses_last: exactly the inhabitant placed last, whatever its level.
+
+    event.fire.tile_to_stock: nothing goes to the board at a fire.
+    """
     for loss in dues.losses:
-        check_no_field(dues, loss)
+        if loss.to:
+            dues.turn.breaks("event.fire.tile_to_stock", player=dues.name, field=loss.to)
     lives = dues.turn.state.players[dues.seat].level(last)
     another = dues.turn.state.told is None and any(loss.level not in ("", lives) for loss in dues.losses)
-    if another or set(told_fields(dues)) - {last} or len(dues.losses) > 1:
+    if another or set(list_lost_fields(dues)) - {last} or len(dues.losses) > 1:
         level = Ref("inhabitant", lives)
         dues.turn.breaks("event.fire.too_poor_loses_last", player=dues.name, field=last, inhabitant=level)
 
 
-def told_fields(dues: Dues) -> list[int]:
-    """The fields that the text says this player loses."""
+def list_lost_fields(dues: Dues) -> list[int]:
+    """Return the fields that the text says this player loses: of a named building, the number itself, or both."""
     buildings = {kind: field for field, kind in dues.turn.state.players[dues.seat].buildings.items()}
-    return [field for loss in dues.losses for field in _fields(loss, buildings)]
-
-
-def _fields(loss: Loss, buildings: dict[str, int]) -> list[int]:
-    """The field of what is given up: of the building that is named, the number itself, or both."""
-    named = [buildings.get(loss.thing, 0)] if loss.thing else []
-    return named + ([loss.number] if loss.number else [])
-
-
-def check_no_field(dues: Dues, loss: Loss) -> None:
-    """event.fire.tile_to_stock: nothing goes to the board at a fire."""
-    if loss.to:
-        dues.turn.breaks("event.fire.tile_to_stock", player=dues.name, field=loss.to)
+    named = [buildings.get(loss.thing, 0) for loss in dues.losses if loss.thing]
+    return named + [loss.number for loss in dues.losses if loss.number]
 
 
 # golden times ------------------------------------------------------------------------------------------
 
 
 def golden_times(turn: Turn, clause: Roll) -> None:
-    """Everyone may take a card of any good; two with a church."""
-    said = told(clause.takes)
+    """Give everyone a card of any good; two with a church."""
+    said = read_takes(clause.takes)
     taken: list[tuple[int, Goods]] = []
     gone: list[str] = []
     for seat in turn.state.clockwise(turn.seat):
         if gone:  # those before this player have taken the last card of something
             turn.rests_on("event.order", against=any(good in gone for good in said.get(seat, ())))
-        goods = golden_choice(turn, seat, said.get(seat))
-        taken.append((seat, take(turn, seat, goods, gone)))
+        goods = choose_golden_goods(turn, seat, said.get(seat))
+        taken.append((seat, take_cards(turn, seat, goods, gone)))
     turn.log_clause(tell_golden_times, clause, taken)
 
 
 def tell_golden_times(turn: Turn, clause: Roll, taken: Taken) -> tuple[Roll, Text]:
-    rolled = Roll(clause.number, clause.second, settled(taken))
+    rolled = Roll(clause.number, clause.second, write_takes(taken))
     said_so = taken if turn.state.told is None else [(seat, goods) for seat, goods in taken if goods]
     return rolled, tell_event(clause, tell_takes(turn, said_so))
 
 
-def golden_choice(turn: Turn, seat: int, said: Goods | None) -> Goods:
+def choose_golden_goods(turn: Turn, seat: int, said: Goods | None) -> Goods:
+    """Return what a player takes at golden times: as told, or asked for."""
     if said is None and turn.state.told is not None:
         return turn.state.told.took if seat == turn.seat else ()
     if said is None:
@@ -298,16 +291,17 @@ Tile = tuple[str, int]
 
 
 def settle_pirates(dues: Dues) -> Loss | None:
-    """Pays, or gives up one tile; gives what was lost and where the new tile went."""
+    """Pay, or give up one tile. Returns what was lost and where the new tile went."""
     turn, player = dues.turn, dues.turn.state.players[dues.seat]
-    if dues.settled(player.island_tiles() * turn.ruleset.limits.pirates_price):
+    if dues.pay_in_full(player.island_tiles() * turn.ruleset.limits.pirates_price):
         return None
     losses = dues.losses
     if player.posts and player.agreements:
         turn.rests_on("event.pirate.choice_between_kinds")
-    check_one_tile(dues, losses)
+    if len(losses) > 1:
+        turn.breaks("event.pirate.too_poor_loses_one_tile", player=dues.name, count=len(losses))
     loss = losses[0] if losses else Loss(dues.seat, "")
-    tile = which_tile(dues, loss)
+    tile = choose_lost_tile(dues, loss)
     if tile is None:
         return None
     kind, pier = tile
@@ -325,24 +319,22 @@ def settle_pirates(dues: Dues) -> Loss | None:
 
 
 def tell_post(good: str, pier: int) -> Text:
-    """A trading post with its good and the number of its pier."""
+    """Tell a trading post with its good and the number of its pier."""
     facts: dict[str, Fact] = {"post": Ref("island_tile", POST), "good": Ref("good", good), "number": pier}
     # Translators: {post} is "trading post", {good} its good, {number} the number of its pier.
     return Text(N_("{post} {good} ({number})"), facts)
 
 
-def check_one_tile(dues: Dues, losses: Sequence[Loss]) -> None:
-    """event.pirate.too_poor_loses_one_tile: exactly one post or agreement of the own choice."""
-    if len(losses) > 1:
-        dues.turn.breaks("event.pirate.too_poor_loses_one_tile", player=dues.name, count=len(losses))
-
-
-def which_tile(dues: Dues, loss: Loss) -> Tile | None:
-    """The tile that is given up: as told, or the only one; else it is asked for."""
+def choose_lost_tile(dues: Dues, loss: Loss) -> Tile | None:
+    """event.pirate.too_poor_loses_one_tile: the post or agreement that is told, or the only one; else asks."""
     turn, player = dues.turn, dues.turn.state.players[dues.seat]
     owned: list[Tile] = [(POST, pier) for pier in sorted(player.posts)]
     owned += [(AGREEMENT, 0)] if player.agreements else []
-    fitting = [tile for tile in owned if _fits(turn, player.posts, tile, loss)]
+    fitting = [
+        (kind, pier)
+        for kind, pier in owned
+        if loss.thing in ("", kind) and loss.number in (0, pier) and loss.good in ("", player.posts.get(pier, ""))
+    ]
     if not fitting:
         named: Fact = Ref("good", loss.good) if loss.good else Ref("island_tile", loss.thing or POST)
         turn.breaks("event.pirate.too_poor_loses_one_tile", player=dues.name, tile=named)
@@ -353,17 +345,11 @@ def which_tile(dues: Dues, loss: Loss) -> Tile | None:
     return fitting[0]
 
 
-def _fits(turn: Turn, posts: Mapping[int, str], tile: Tile, loss: Loss) -> bool:
-    kind, pier = tile
-    if loss.thing and loss.thing != kind:
-        return False
-    if kind == AGREEMENT:
-        return not loss.good and not loss.number
-    return loss.good in ("", posts[pier]) and loss.number in (0, pier)
-
-
 def lay_tile(dues: Dues, told: str, said: str) -> str:
-    """event.pirate.tile_to_reserve: the field to which the tile drawn from the reserve goes."""
+    """event.pirate.tile_to_reserve: returns the field to which the tile drawn from the reserve goes.
+
+    event.pirate.farthest_free_field: one of the free island fields that are farthest from the start.
+    """
     turn, state = dues.turn, dues.turn.state
     if state.told is not None:
         if told and not state.told.ways["farthest"]:
@@ -383,13 +369,8 @@ def lay_tile(dues: Dues, told: str, said: str) -> str:
         turn.rests_on("event.pirate.tie_between_fields")
     if (field in farthest) != (field in state.board.farthest(free, by_sea=not by_sea)):
         turn.rests_on("event.pirate.distance", against=field not in farthest)
-    check_farthest(dues, field, farthest)
+    if farthest and field not in farthest:
+        turn.breaks("event.pirate.farthest_free_field", field=field, farthest=", ".join(farthest))
     if field in free:
         state.tiles |= {field}
     return field
-
-
-def check_farthest(dues: Dues, field: str, farthest: tuple[str, ...]) -> None:
-    """event.pirate.farthest_free_field: one of the free island fields that are farthest from the start."""
-    if farthest and field not in farthest:
-        dues.turn.breaks("event.pirate.farthest_free_field", field=field, farthest=", ".join(farthest))

@@ -17,10 +17,10 @@ NOBODY = "–"
 
 
 def settle(turn: Turn, clause: Settle) -> None:
-    """Places a pioneer on the next field, from the fourth on with a public building."""
+    """Place a pioneer on the next field, from the fourth on with a public building."""
     for check in SETTLING:
         check(turn, clause)
-    field = next_field(turn)
+    field = len(turn.me.inhabitants) + 1
     pioneer = turn.ruleset.levels[0]
     turn.spend(turn.ruleset.limits.settle_cost, "settle.cost")
     turn.me.inhabitants = [*turn.me.inhabitants, pioneer]
@@ -30,11 +30,6 @@ def settle(turn: Turn, clause: Settle) -> None:
         turn.new_buildings |= {clause.building}
         turn.count_points(Ref("action", "place_pioneer"))
     turn.log_clause(tell_settle, clause, field)
-
-
-def next_field(turn: Turn) -> int:
-    """Where the next pioneer goes."""
-    return len(turn.me.inhabitants) + 1
 
 
 def tell_settle(turn: Turn, clause: Settle, field: int) -> tuple[Settle, Text]:
@@ -50,7 +45,7 @@ def tell_settle(turn: Turn, clause: Settle, field: int) -> tuple[Settle, Text]:
 
 def note_after_fire(turn: Turn, clause: Settle) -> None:
     """settle.again_after_fire, develop.again_cost: a field that fire has emptied is paid for once more."""
-    field, cost = next_field(turn), turn.ruleset.limits.settle_cost
+    field, cost = len(turn.me.inhabitants) + 1, turn.ruleset.limits.settle_cost
     if field in turn.lost:
         turn.rests_on("develop.again_cost", against=any(turn.me.hand[good] < count for good, count in cost.items()))
         if field >= turn.ruleset.home.first_building_field:
@@ -65,7 +60,7 @@ def check_pioneer(turn: Turn, clause: Settle) -> None:
 
 def check_next_field(turn: Turn, clause: Settle) -> None:
     """settle.next_field: fields are filled in order without gaps."""
-    told, field = clause.field, next_field(turn)
+    told, field = clause.field, len(turn.me.inhabitants) + 1
     if told and told != field:
         turn.breaks("settle.next_field", told=told, field=field)
         if clause.building and told < min(field, turn.ruleset.home.first_building_field):
@@ -74,7 +69,7 @@ def check_next_field(turn: Turn, clause: Settle) -> None:
 
 def check_fields_left(turn: Turn, clause: Settle) -> None:
     """settle.seven_fields: a player has seven tiles, so seven inhabitants at most."""
-    if next_field(turn) > turn.ruleset.home.fields:
+    if len(turn.me.inhabitants) >= turn.ruleset.home.fields:
         turn.breaks("settle.seven_fields", most=turn.ruleset.home.fields)
 
 
@@ -86,8 +81,11 @@ def check_small_tile(turn: Turn, clause: Settle) -> None:
 
 
 def check_building(turn: Turn, clause: Settle) -> None:
-    """Which of the rules about the building that comes with a pioneer are broken."""
-    kind, field = clause.building, next_field(turn)
+    """Check the rules about the building that comes with a pioneer.
+
+    building.no_duplicate: never two of a kind. building.from_display: the building lies on display.
+    """
+    kind, field = clause.building, len(turn.me.inhabitants) + 1
     if field > turn.ruleset.home.fields:  # there is no such space
         return
     if field < turn.ruleset.home.first_building_field:
@@ -104,9 +102,10 @@ def check_building(turn: Turn, clause: Settle) -> None:
     elif not kind:
         check_building_named(turn, field, choice)
     elif turn.me.has(kind):
-        check_no_duplicate(turn, kind)
+        turn.breaks("building.no_duplicate", building=Ref("building", kind))
     elif kind not in choice:
-        check_on_display(turn, kind, choice)
+        listed = Listing(tuple(Ref("building", id) for id in choice))
+        turn.breaks("building.from_display", building=Ref("building", kind), choice=listed)
 
 
 def check_no_building(turn: Turn, kind: str, field: int) -> None:
@@ -135,17 +134,6 @@ def check_building_named(turn: Turn, field: int, choice: list[str]) -> None:
     turn.breaks("settle.needs_building_from_fourth", field=field, choice=listed)
 
 
-def check_no_duplicate(turn: Turn, kind: str) -> None:
-    """building.no_duplicate: never two of a kind."""
-    turn.breaks("building.no_duplicate", building=Ref("building", kind))
-
-
-def check_on_display(turn: Turn, kind: str, choice: list[str]) -> None:
-    """building.from_display: the building lies on display."""
-    listed = Listing(tuple(Ref("building", id) for id in choice))
-    turn.breaks("building.from_display", building=Ref("building", kind), choice=listed)
-
-
 SETTLING = (
     check_pioneer,
     check_next_field,
@@ -161,12 +149,12 @@ SETTLING = (
 
 
 def develop(turn: Turn, clause: Develop) -> None:
-    """Raises one inhabitant by one level for goods."""
-    field = which_field(turn, clause)
+    """Raise one inhabitant by one level for goods."""
+    field = choose_inhabitant(turn, clause)
     before, to = turn.me.level(field), check_step(turn, field, clause)
     if to:
         turn.spend(turn.ruleset.inhabitants[to].cost, f"develop.{to}_cost", field=field)
-        rise(turn, field, to)
+        raise_inhabitant(turn, field, to)
         if to == turn.ruleset.levels[-1]:
             turn.count_points(Ref("action", "develop_inhabitant"))
     turn.log_clause(tell_rise, clause, field, before, to)
@@ -182,8 +170,8 @@ def tell_rise(turn: Turn, clause: Develop, field: int, before: str, to: str) -> 
     return Develop(field, "", wrong), Text(text, facts)
 
 
-def which_field(turn: Turn, clause: Develop) -> int:
-    """The field that was named, or the only inhabitant of the level; several are asked for."""
+def choose_inhabitant(turn: Turn, clause: Develop) -> int:
+    """Return the field that was named, or that of the only inhabitant of the level; several are asked for."""
     if clause.field:
         return clause.field
     wanted = clause.level
@@ -197,14 +185,15 @@ def which_field(turn: Turn, clause: Develop) -> int:
 
 
 def check_step(turn: Turn, field: int, clause: Develop) -> str:
-    """develop.one_step: one level at a time, and nothing above the merchant. Gives the level reached, if any."""
+    """develop.one_step, tile.max_three_large: one level at a time, on a free tile. Returns the level reached or ""."""
     level = turn.me.level(field)
     to = turn.ruleset.next_level(level) if level else None
     if to is None or (clause.to and clause.to != to) or (clause.level and clause.level != level):
         here = Ref("inhabitant", level) if level else NOBODY
         turn.breaks("develop.one_step", field=field or NOBODY, inhabitant=here)
         return ""
-    check_large_tile(turn, level, to)
+    if not has_tile(turn, level, to):
+        turn.breaks("tile.max_three_large", most=turn.ruleset.supply.tiles[turn.ruleset.inhabitants[to].tile])
     if field in turn.settled or field in turn.developed:
         turn.allows("develop.same_turn")
     if 0 < turn.shown(field, clause.field) <= turn.ruleset.home.red_fields:
@@ -212,14 +201,13 @@ def check_step(turn: Turn, field: int, clause: Develop) -> str:
     return to
 
 
-def check_large_tile(turn: Turn, level: str, to: str) -> None:
-    """tile.max_three_large: a settler needs a free large tile to become a citizen."""
+def has_tile(turn: Turn, level: str, to: str) -> bool:
+    """Return True if an inhabitant can keep its tile when it rises, or a tile of the other size is free."""
     old, new = turn.ruleset.inhabitants[level].tile, turn.ruleset.inhabitants[to].tile
-    if new != old and turn.state.free_tiles(turn.me, new) < 1:
-        turn.breaks("tile.max_three_large", most=turn.ruleset.supply.tiles[new])
+    return new == old or turn.state.free_tiles(turn.me, new) > 0
 
 
-def rise(turn: Turn, field: int, to: str) -> None:
+def raise_inhabitant(turn: Turn, field: int, to: str) -> None:
     """develop.keeps_place, develop.citizen_swaps_tile: the inhabitant stays on its field, its building too."""
     here = turn.me.inhabitants
     turn.me.inhabitants = [*here[: field - 1], to, *here[field:]]

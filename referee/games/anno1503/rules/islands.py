@@ -22,32 +22,31 @@ NOWHERE_NEAR = "–"
 
 
 def explore(turn: Turn, clause: Explore) -> None:
-    """Looks at a tile for one action point; it goes back face down unless the next thing said is to keep it."""
+    """Look at a tile for one action point; it goes back face down unless the next thing said is to keep it.
+
+    explore.needs_tile: the island field holds a tile. explore.several, explore.again_allowed: one more look of this
+    ship, or at this tile.
+    """
     said = f"explore {clause.field}".rstrip()
-    ship = ships.which(turn, clause.ship, lambda number: can_explore(turn, number, clause.field), said)
+    ship = ships.choose_ship(turn, clause.ship, lambda number: can_explore(turn, number, clause.field), said)
     if not ship:
         turn.log_clause(tell_look, clause.ship or 1, clause.field)
         return
-    field = which_field(turn, ship, clause.field)
-    ships.act(turn, ship)
+    field = choose_tile(turn, ship, clause.field)
+    ships.use_action_point(turn, ship)
     if turn.state.board is None or not turn.me.ships[ship]:
-        ships.not_judged(turn, "explore", "explore.adjacent")
+        ships.leave_way_unjudged(turn, "explore", "explore.adjacent")
     else:
         check_beside(turn, ship, field)
-    if turn.state.board is not None:
-        check_tile(turn, field)
-    note_looks(turn, ship, field)
-    turn.looked = (ship, field)
-    turn.log_clause(tell_look, ship, field)
-
-
-def note_looks(turn: Turn, ship: int, field: str) -> None:
-    """explore.several, explore.again_allowed: one more look of this ship, or at this tile."""
+    if turn.state.board is not None and field and field not in turn.state.tiles:
+        turn.breaks("explore.needs_tile", field=field)
     if any(number == ship and other != field for number, other in turn.explored):
         turn.rests_on("explore.several")
     if field and any(other == field for _, other in turn.explored):
         turn.allows("explore.again_allowed")
     turn.explored.append((ship, field))
+    turn.looked = (ship, field)
+    turn.log_clause(tell_look, ship, field)
 
 
 def tell_look(turn: Turn, ship: int, field: str) -> tuple[Explore, Text]:
@@ -58,30 +57,31 @@ def tell_look(turn: Turn, ship: int, field: str) -> tuple[Explore, Text]:
 
 
 def can_explore(turn: Turn, ship: int, field: str) -> bool:
+    """Return True if a ship has a point left and, as far as its place is known, lies beside the tile."""
     here, board = turn.me.ships[ship], turn.state.board
-    if ships.points_left(turn, ship) < 1:
+    if ships.count_points_left(turn, ship) < 1:
         return False
     if board is None or not here:
         return True
-    near = near_tiles(turn, here)
+    near = list_near_tiles(turn, here)
     return field in near if field else bool(near)
 
 
-def near_tiles(turn: Turn, here: str) -> list[str]:
-    """The island fields with a tile beside a field."""
+def list_near_tiles(turn: Turn, here: str) -> list[str]:
+    """Return the island fields with a tile beside a field."""
     assert turn.state.board is not None
     corners = turn.ruleset.setting("explore_diagonally")
     return [field for field in turn.state.board.beside(here, corners=corners) if field in turn.state.tiles]
 
 
-def which_field(turn: Turn, ship: int, told: str) -> str:
-    """The field that is explored: as told, or the only one beside the ship; several are asked for."""
+def choose_tile(turn: Turn, ship: int, told: str) -> str:
+    """Return the field that is explored: as told, or the only one beside the ship; several are asked for."""
     if told or turn.state.board is None:
         return told
     here = turn.me.ships[ship]
     if not here:
         raise Unclear(Misread("", 0, 0, "board_field"))
-    near = near_tiles(turn, here)
+    near = list_near_tiles(turn, here)
     if len(near) > 1:
         turn.ask([f"ship {ship} explore {field}" for field in near])
     return near[0] if near else ""
@@ -98,22 +98,21 @@ def check_beside(turn: Turn, ship: int, field: str) -> None:
         turn.breaks("explore.adjacent", here=here, field=field or NOWHERE_NEAR)
 
 
-def check_tile(turn: Turn, field: str) -> None:
-    """explore.needs_tile: the island field holds a tile."""
-    if field and field not in turn.state.tiles:
-        turn.breaks("explore.needs_tile", field=field)
-
-
 # using a tile ----------------------------------------------------------------------------------------------
 
 
 def keep(turn: Turn, clause: Keep) -> None:
-    """explore.use_returns_ship: uses the tile just explored; the ship goes back to its owner's stock."""
+    """explore.use_returns_ship: uses the tile just explored; the ship goes back to its owner's stock.
+
+    treasure.immediate: a treasure takes effect at once.
+    """
     if turn.looked is None:
         turn.breaks("explore.use_needs_look", tile=Ref("island_tile", clause.tile))
-    check_at_once(turn, clause)
-    check_returns(turn, clause)
-    used = USES[which_kind(turn, clause)](turn, clause)
+    if clause.later:
+        turn.breaks("treasure.immediate")
+    if clause.stays:
+        turn.breaks("explore.use_returns_ship", tile=Ref("island_tile", clause.tile))
+    used = USES[choose_treasure(turn, clause)](turn, clause)
     if turn.looked is not None:
         ship, field = turn.looked
         turn.me.ships = {number: place for number, place in turn.me.ships.items() if number != ship}
@@ -128,7 +127,7 @@ def keep(turn: Turn, clause: Keep) -> None:
 
 
 def tell_use(turn: Turn, used: Keep) -> tuple[Keep, Text]:
-    """The tile that was used: a post with its good and its pier, a promotion with the space of who rises."""
+    """Tell the tile that was used: a post with its good and its pier, a promotion with the space of who rises."""
     tile: Fact = Ref("island_tile", used.tile)
     if used.tile == POST and used.good:
         tile = tell_post(used.good, used.number)
@@ -139,19 +138,8 @@ def tell_use(turn: Turn, used: Keep) -> tuple[Keep, Text]:
     return used, Text(N_("keeps: {tile}"), {"tile": tile})
 
 
-def check_at_once(turn: Turn, clause: Keep) -> None:
-    """treasure.immediate: a treasure takes effect at once."""
-    if clause.later:
-        turn.breaks("treasure.immediate")
-
-
-def check_returns(turn: Turn, clause: Keep) -> None:
-    """explore.use_returns_ship: the voyage ends."""
-    if clause.stays:
-        turn.breaks("explore.use_returns_ship", tile=Ref("island_tile", clause.tile))
-
-
-def which_kind(turn: Turn, clause: Keep) -> str:
+def choose_treasure(turn: Turn, clause: Keep) -> str:
+    """Return the kind of the tile; where only *treasure* is told, it is asked for."""
     if clause.tile != TREASURE:
         return clause.tile
     if clause.number:
@@ -169,7 +157,7 @@ def check_mix(turn: Turn, kind: str, used: int) -> None:
 
 
 def lay_agreement(turn: Turn, clause: Keep) -> Keep:
-    """An agreement at a brown pier."""
+    """Lay an agreement at a brown pier."""
     most = turn.ruleset.home.wooden_piers
     if clause.number:
         turn.breaks("agreement.brown_jetty", number=clause.number)
@@ -183,7 +171,7 @@ def lay_agreement(turn: Turn, clause: Keep) -> Keep:
 
 
 def lay_post(turn: Turn, clause: Keep) -> Keep:
-    """A post at a grey pier; its good may be taken instead of the home island's when that number is rolled."""
+    """Lay a post at a grey pier; its good may be taken instead of the home island's when that number is rolled."""
     good = clause.good
     if not good:
         turn.ask(
@@ -194,7 +182,7 @@ def lay_post(turn: Turn, clause: Keep) -> Keep:
         turn.rests_on("post.fixed_place", against=True)
         turn.breaks("post.no_exchange", number=clause.number)
         return Keep(POST, good, clause.number)
-    pier = which_pier(turn, clause, good)
+    pier = choose_pier(turn, clause, good)
     check_pier(turn, pier)
     if check_posts_left(turn) and pier and pier not in turn.me.posts:
         check_mix(turn, good, sum(list(p.posts.values()).count(good) for p in turn.state.players))
@@ -204,8 +192,8 @@ def lay_post(turn: Turn, clause: Keep) -> Keep:
     return Keep(POST, good, pier)
 
 
-def which_pier(turn: Turn, clause: Keep, good: str) -> int:
-    """The pier that was named, or the only free one; several are asked for."""
+def choose_pier(turn: Turn, clause: Keep, good: str) -> int:
+    """Return the pier that was named, or the only free one; several are asked for."""
     if clause.number or len(turn.me.posts) >= turn.ruleset.home.stone_piers:
         return clause.number
     piers = turn.me.piers or range(1, len(turn.ruleset.home.shows) + 1)
@@ -248,48 +236,35 @@ def take_gold(turn: Turn, clause: Keep) -> Keep:
 
 def promote(turn: Turn, clause: Keep) -> Keep:
     """treasure.upgrade: one own inhabitant rises one level without goods."""
-    check_own(turn, clause)
     if clause.owner not in (-1, turn.seat):
+        turn.breaks("treasure.upgrade", owner=turn.state.players[clause.owner].name)
         return Keep(TREASURE_PROMOTION, "", clause.number, "", clause.owner)
-    field = clause.number or only_target(turn)
+    if clause.number and not turn.me.level(clause.number):
+        turn.breaks("treasure.upgrade", field=clause.number)
+    field = clause.number or choose_target(turn)
     if field:
         before = len(turn.violations)
         to = inhabitants.check_step(turn, field, Develop(field, "", clause.to))
         if len(turn.violations) > before and turn.me.level(field):
             turn.rests_on("treasure.upgrade_levels", against=True)
         if to:
-            inhabitants.rise(turn, field, to)
+            inhabitants.raise_inhabitant(turn, field, to)
             turn.treasures |= {TREASURE_PROMOTION}
     check_mix(turn, TREASURE_PROMOTION, turn.state.treasures[TREASURE_PROMOTION])
     turn.state.treasures = turn.state.treasures + Counter((TREASURE_PROMOTION,))
     return Keep(TREASURE_PROMOTION, "", field, clause.to)
 
 
-def check_own(turn: Turn, clause: Keep) -> None:
-    """treasure.upgrade: an own inhabitant."""
-    if clause.owner not in (-1, turn.seat):
-        turn.breaks("treasure.upgrade", owner=turn.state.players[clause.owner].name)
-    elif clause.number and not turn.me.level(clause.number):
-        turn.breaks("treasure.upgrade", field=clause.number)
-
-
-def only_target(turn: Turn) -> int:
+def choose_target(turn: Turn) -> int:
     """treasure.no_target: the only inhabitant that can rise; several are asked for, without any it stays unused."""
-    able = [field for field, level in turn.me.people() if can_rise(turn, level)]
+    rising = [(field, level, turn.ruleset.next_level(level)) for field, level in turn.me.people()]
+    able = [field for field, level, to in rising if to is not None and inhabitants.has_tile(turn, level, to)]
     if not able:
         turn.rests_on("explore.use_all_or_nothing", against=True)
         turn.breaks("treasure.no_target")
     elif len(able) > 1:
         turn.ask([f"keep {TREASURE_PROMOTION} {field}" for field in able])
     return able[0] if able else 0
-
-
-def can_rise(turn: Turn, level: str) -> bool:
-    to = turn.ruleset.next_level(level)
-    if to is None:
-        return False
-    tile = turn.ruleset.inhabitants[to].tile
-    return tile == turn.ruleset.inhabitants[level].tile or turn.state.free_tiles(turn.me, tile) > 0
 
 
 USES: dict[str, Callable[[Turn, Keep], Keep]] = {

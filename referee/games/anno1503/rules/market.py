@@ -8,7 +8,6 @@ from referee.engine.text import N_, Fact, Listing, Ref, Text
 from referee.games.anno1503.moves import Buy, Draw, Purchase, Sale, Sell
 from referee.games.anno1503.rules.victory import note_unused
 from referee.games.anno1503.rules.yields import check_pile
-from referee.games.anno1503.ruleset import Building
 from referee.games.anno1503.turn import GOLD_POINT, Turn, listed
 
 SALE, PURCHASE = Ref("action", "sell_commodity"), Ref("action", "buy_commodity")
@@ -18,12 +17,12 @@ DRAWING = Ref("action", "draw_commodity")
 
 
 def sell(turn: Turn, clause: Sell) -> None:
-    """Sells cards one after the other, each to one inhabitant."""
+    """Sell cards one after the other, each to one inhabitant."""
     done: list[Sale] = []
     for sale in clause.sales:
         if done and turn.state.over:
             break
-        done.append(one_sale(turn, sale))
+        done.append(sell_card(turn, sale))
     if len(done) < len(clause.sales):
         note_unused(turn, listed(sale.good for sale in clause.sales[len(done) :]))
     turn.log_clause(tell_sales, clause, done)
@@ -39,41 +38,30 @@ def tell_sales(turn: Turn, clause: Sell, done: Sequence[Sale]) -> tuple[Sell, Te
     return Sell(tuple(done)), Text(N_("sells: {goods}"), {"goods": Listing(tuple(sales))})
 
 
-def one_sale(turn: Turn, sale: Sale) -> Sale:
-    """One card to one inhabitant; gives it with all that is settled."""
+def sell_card(turn: Turn, sale: Sale) -> Sale:
+    """Sell one card to one inhabitant. Returns the sale with its buyer and its price.
+
+    sell.needs_card: the card is in the hand. sell.price: the number on the tile, or what a building makes of it.
+    """
     me, (good, field, _, owner, told) = turn.me, sale
     level = me.level(field)
     check_own(turn, sale, level)
-    check_card(turn, good)
+    if me.hand[good] < 1:
+        turn.breaks("sell.needs_card", good=Ref("good", good))
     if not field:
-        field = customer(turn, sale)
+        field = choose_customer(turn, sale)
         level = me.level(field)
     elif level:
         check_customer(turn, field, level, good, field)
     if not level or owner not in (-1, turn.seat):
-        return settled(turn, sale, field, told)
+        return complete_sale(turn, sale, field, told)
     price, gold = turn.state.sale_price(me, level), me.gold
-    check_sale_price(turn, told, level, price)
+    if told not in (-1, price):
+        turn.breaks("sell.price", inhabitant=Ref("inhabitant", level), price=price, told=told)
     if me.hand[good]:
         me.hand[good] -= 1
         me.gold += price
         turn.state.course["sold", me.name] += price
-    note_sale(turn, field, level, good)
-    if turn.decides(gold, me.gold):
-        turn.count_points(SALE)
-    return settled(turn, sale, field, price)
-
-
-def settled(turn: Turn, sale: Sale, field: int, price: int) -> Sale:
-    """The sale with its buyer and its price; what is wrong about it stays."""
-    good, named, level, owner, told = sale
-    if named and not level and owner < 0 <= told:
-        return sale  # all was told
-    wrong = level if named and level != turn.me.level(field) else ""
-    return Sale(good, field, wrong, -1 if owner == turn.seat else owner, told if told >= 0 else price)
-
-
-def note_sale(turn: Turn, field: int, level: str, good: str) -> None:
     turn.sold[field] = turn.sold.get(field, 0) + 1
     if field in turn.settled:
         turn.rests_on("sell.new_inhabitant")
@@ -84,6 +72,18 @@ def note_sale(turn: Turn, field: int, level: str, good: str) -> None:
     for kind in turn.new_buildings:
         if level in turn.ruleset.buildings[kind].prices:
             turn.works(kind)
+    if turn.decides(gold, me.gold):
+        turn.count_points(SALE)
+    return complete_sale(turn, sale, field, price)
+
+
+def complete_sale(turn: Turn, sale: Sale, field: int, price: int) -> Sale:
+    """Return the sale with its buyer and its price; what is wrong about it stays."""
+    good, named, level, owner, told = sale
+    if named and not level and owner < 0 <= told:
+        return sale  # all was told
+    wrong = level if named and level != turn.me.level(field) else ""
+    return Sale(good, field, wrong, -1 if owner == turn.seat else owner, told if told >= 0 else price)
 
 
 def check_own(turn: Turn, sale: Sale, here: str) -> None:
@@ -98,14 +98,8 @@ def check_own(turn: Turn, sale: Sale, here: str) -> None:
         turn.breaks("sell.own_inhabitants", field=field, inhabitant=lives, told=told)
 
 
-def check_card(turn: Turn, good: str) -> None:
-    """sell.needs_card: the card is in the hand."""
-    if turn.me.hand[good] < 1:
-        turn.breaks("sell.needs_card", good=Ref("good", good))
-
-
-def customer(turn: Turn, sale: Sale) -> int:
-    """The field of a buyer whom nobody named: one that wants this good and has not bought yet."""
+def choose_customer(turn: Turn, sale: Sale) -> int:
+    """Return the field of a buyer whom nobody named: one that wants this good and has not bought yet."""
     fields = [field for field, level in turn.me.people() if sale.level in ("", level)]
     wanting = [field for field in fields if sale.good in turn.ruleset.inhabitants[turn.me.level(field)].buys]
     free = [field for field in wanting if turn.sold.get(field, 0) < turn.ruleset.limits.sales]
@@ -135,22 +129,14 @@ def check_customer(turn: Turn, field: int, level: str, good: str, named: int) ->
         turn.breaks("sell.once_per_inhabitant", **facts)
 
 
-def check_sale_price(turn: Turn, told: int, level: str, price: int) -> None:
-    """sell.price: the number on the tile, or what a building makes of it."""
-    if told not in (-1, price):
-        turn.breaks("sell.price", inhabitant=Ref("inhabitant", level), price=price, told=told)
-
-
 # buying --------------------------------------------------------------------------------------------------
 
 
 def buy(turn: Turn, clause: Buy) -> None:
-    """Buys cards one after the other from the piles."""
-    done: list[Purchase] = []
+    """Buy cards one after the other from the piles."""
     if turn.state.over and GOLD_POINT in turn.held(turn.seat):
         turn.rests_on("victory.passing_moment", against=True)
-    for purchase in clause.purchases:
-        done.append(one_purchase(turn, purchase))
+    done = [buy_card(turn, purchase) for purchase in clause.purchases]
     turn.log_clause(tell_purchases, done)
 
 
@@ -159,18 +145,30 @@ def tell_purchases(turn: Turn, done: Sequence[Purchase]) -> tuple[Buy, Text]:
     return Buy(tuple(done)), Text(N_("buys: {goods}"), {"goods": goods})
 
 
-def one_purchase(turn: Turn, purchase: Purchase) -> Purchase:
-    """One card for gold; gives it with its price."""
+def buy_card(turn: Turn, purchase: Purchase) -> Purchase:
+    """Buy one card for gold. Returns the purchase with its price.
+
+    trade.none_between_players: nothing is bought from, sold to or swapped with other players. buy.twice_per_turn: two
+    cards a turn. buy.price: six gold, one less for each agreement. buy.enough_gold: the whole price is there.
+    """
     me, (good, told, seller) = turn.me, purchase
     price, gold = turn.state.buy_price(me), me.gold
     if told < 0:
         purchase = Purchase(good, price, seller)
     if seller >= 0:
-        check_seller(turn, purchase)
+        player = turn.state.players[seller].name
+        turn.breaks("trade.none_between_players", player=player, good=Ref("good", good))
         return purchase
-    check_twice(turn)
-    check_price(turn, told, price)
-    check_enough(turn, price)
+    most = turn.ruleset.limits.purchases
+    if len(turn.bought) >= most:
+        turn.breaks("buy.twice_per_turn", most=most)
+    elif len(turn.bought) + turn.draws >= most:
+        turn.allows("building.great_post.not_a_purchase")
+    if told not in (-1, price):
+        turn.breaks("buy.price", price=price, told=told)
+    if gold < price:
+        turn.rests_on("gold.never_negative", against=True)
+        turn.breaks("buy.enough_gold", price=price, gold=gold)
     if check_pile(turn, good):
         me.hand[good] += 1
         spent = price if price < gold else gold
@@ -183,46 +181,33 @@ def one_purchase(turn: Turn, purchase: Purchase) -> Purchase:
     return purchase
 
 
-def check_seller(turn: Turn, purchase: Purchase) -> None:
-    """trade.none_between_players: nothing is bought from, sold to or swapped with other players."""
-    seller = turn.state.players[purchase.seller].name
-    turn.breaks("trade.none_between_players", player=seller, good=Ref("good", purchase.good))
-
-
-def check_twice(turn: Turn) -> None:
-    """buy.twice_per_turn: two cards a turn."""
-    most = turn.ruleset.limits.purchases
-    if len(turn.bought) >= most:
-        turn.breaks("buy.twice_per_turn", most=most)
-    elif len(turn.bought) + turn.draws >= most:
-        turn.allows("building.great_post.not_a_purchase")
-
-
-def check_price(turn: Turn, told: int, price: int) -> None:
-    """buy.price: six gold, one less for each agreement."""
-    if told not in (-1, price):
-        turn.breaks("buy.price", price=price, told=told)
-
-
-def check_enough(turn: Turn, price: int) -> None:
-    """buy.enough_gold: the whole price is there."""
-    if turn.me.gold < price:
-        turn.rests_on("gold.never_negative", against=True)
-        turn.breaks("buy.enough_gold", price=price, gold=turn.me.gold)
-
-
 # the great trading post ------------------------------------------------------------------------------------
 
 
 def draw(turn: Turn, clause: Draw) -> None:
-    """Draws a card blind from another player's hand for gold."""
+    """Draw a card blind from another player's hand for gold.
+
+    building.great_post: its owner draws from another player's hand. building.great_post.price: two gold to the other
+    player. building.great_post.once: one draw a turn. building.great_post.empty_hand: there is a card to draw.
+    """
     owner = turn.state.players[clause.seat]
     post = next(kind for kind in turn.ruleset.buildings.values() if kind.draws)
-    price = check_great_post(turn, clause, post)
-    check_draw_price(turn, clause, price)
-    check_once(turn, post)
-    check_hand_not_empty(turn, clause)
-    good = which_card(turn, clause)
+    price = post.draw_price
+    if not turn.me.has(post.id):
+        turn.misses(lambda building: building.draws > 0, against=True)
+        turn.breaks("building.great_post", building=Ref("building", post.id), player=turn.me.name)
+    elif clause.seat == turn.seat:
+        turn.breaks("building.great_post", own=owner.name)
+    turn.works(post.id)
+    if turn.me.gold < price:
+        turn.rests_on("gold.never_negative", against=True)
+    if turn.me.gold < price or clause.price not in (-1, price):
+        turn.breaks("building.great_post.price", price=price, gold=turn.me.gold)
+    if turn.draws >= post.draws:
+        turn.breaks("building.great_post.once", most=post.draws)
+    if not owner.hand_size():
+        turn.breaks("building.great_post.empty_hand", player=owner.name)
+    good = choose_card(turn, clause)
     turn.draws += 1
     if good and owner.hand[good] and owner is not turn.me:
         note_draw(turn)
@@ -245,7 +230,7 @@ def tell_draw(turn: Turn, clause: Draw, good: str, price: int) -> tuple[Draw, Te
 
 
 def note_draw(turn: Turn) -> None:
-    """Which rulings allow a draw: after two purchases, at its own price, above the hand limit."""
+    """Note the rulings that allow a draw: after two purchases, at its own price, above the hand limit."""
     if len(turn.bought) >= turn.ruleset.limits.purchases:
         turn.allows("building.great_post.not_a_purchase")
     elif turn.me.agreements and not turn.house("building.great_post.not_a_purchase"):
@@ -254,39 +239,7 @@ def note_draw(turn: Turn) -> None:
         turn.rests_on("building.great_post.over_five")
 
 
-def check_great_post(turn: Turn, clause: Draw, post: Building) -> int:
-    """building.great_post: its owner draws from another player's hand. Gives the price."""
-    if not turn.me.has(post.id):
-        turn.misses(lambda building: building.draws > 0, against=True)
-        turn.breaks("building.great_post", building=Ref("building", post.id), player=turn.me.name)
-    elif clause.seat == turn.seat:
-        turn.breaks("building.great_post", own=turn.state.players[clause.seat].name)
-    turn.works(post.id)
-    return post.draw_price
-
-
-def check_draw_price(turn: Turn, clause: Draw, price: int) -> None:
-    """building.great_post.price: two gold to the other player."""
-    if turn.me.gold < price:
-        turn.rests_on("gold.never_negative", against=True)
-    if turn.me.gold < price or clause.price not in (-1, price):
-        turn.breaks("building.great_post.price", price=price, gold=turn.me.gold)
-
-
-def check_once(turn: Turn, post: Building) -> None:
-    """building.great_post.once: one draw a turn."""
-    if turn.draws >= post.draws:
-        turn.breaks("building.great_post.once", most=post.draws)
-
-
-def check_hand_not_empty(turn: Turn, clause: Draw) -> None:
-    """building.great_post.empty_hand: there is a card to draw."""
-    owner = turn.state.players[clause.seat]
-    if not owner.hand_size():
-        turn.breaks("building.great_post.empty_hand", player=owner.name)
-
-
-def which_card(turn: Turn, clause: Draw) -> str:
+def choose_card(turn: Turn, clause: Draw) -> str:
     """building.great_post.blind: the card that came is told, and it must have been in that hand."""
     owner = turn.state.players[clause.seat]
     held = [good for good, count in owner.hand.items() if count]

@@ -18,19 +18,21 @@ if TYPE_CHECKING:
 # building ------------------------------------------------------------------------------------------------
 
 
-def build(turn: Turn, clause: BuildShip) -> None:
-    """ship.start_field: pays for a ship and puts it on the start field."""
-    check_in_stock(turn)
+def build_ship(turn: Turn, clause: BuildShip) -> None:
+    """ship.start_field, ship.max_two: pays for one of two ships and puts it on the start field."""
+    most = turn.ruleset.supply.ships
+    if len(turn.me.ships) >= most:
+        turn.breaks("ship.max_two", most=most)
     turn.spend(turn.ruleset.limits.ship_cost, "ship.cost")
-    free = [number for number in range(1, turn.ruleset.supply.ships + 1) if number not in turn.me.ships]
+    free = [number for number in range(1, most + 1) if number not in turn.me.ships]
     if free:
-        place(turn, free[0], turn.state.board.start if turn.state.board else NOWHERE)
+        place_ship(turn, free[0], turn.state.board.start if turn.state.board else NOWHERE)
         turn.built |= {free[0]}
     turn.log_clause(tell_build, clause)
 
 
-def place(turn: Turn, ship: int, field: str) -> None:
-    """Puts an own ship on a field."""
+def place_ship(turn: Turn, ship: int, field: str) -> None:
+    """Put an own ship on a field."""
     turn.me.ships = {**turn.me.ships, ship: field}
 
 
@@ -38,21 +40,11 @@ def tell_build(turn: Turn, clause: BuildShip) -> tuple[BuildShip, Text]:
     return clause, Text(N_("builds a ship"))
 
 
-def check_in_stock(turn: Turn) -> None:
-    """ship.max_two: a player has two ships."""
-    most = turn.ruleset.supply.ships
-    if len(turn.me.ships) >= most:
-        turn.breaks("ship.max_two", most=most)
-
-
 # which ship ----------------------------------------------------------------------------------------------
 
 
-def which(turn: Turn, told: int, fits: Callable[[int], bool], said: str) -> int:
-    """The ship that acts: as told; else the one that acted last, the only one that can, or one of two alike.
-
-    0 if there is none.
-    """
+def choose_ship(turn: Turn, told: int, fits: Callable[[int], bool], said: str) -> int:
+    """Return the ship that acts, 0 if there is none: as told, else the last one, the only one, or one of two alike."""
     ships = turn.me.ships
     if told or not ships:
         return check_on_board(turn, told)
@@ -76,8 +68,8 @@ def check_on_board(turn: Turn, told: int) -> int:
     return 0
 
 
-def act(turn: Turn, ship: int) -> None:
-    """One action of a ship costs one point."""
+def use_action_point(turn: Turn, ship: int) -> None:
+    """Spend one action point of a ship."""
     check_points(turn, ship)
     turn.used[ship] = turn.used.get(ship, 0) + 1
     if turn.last_ship and turn.last_ship != ship and turn.used[ship] > 1:
@@ -88,7 +80,7 @@ def act(turn: Turn, ship: int) -> None:
     turn.looked = None
 
 
-def points_left(turn: Turn, ship: int) -> int:
+def count_points_left(turn: Turn, ship: int) -> int:
     return turn.state.action_points(turn.me) - turn.used.get(ship, 0)
 
 
@@ -102,8 +94,8 @@ def check_points(turn: Turn, ship: int) -> None:
 
 
 def note_points(turn: Turn, ship: int) -> None:
-    """Why a ship has no more action points: not those of another ship, nor of earlier turns, nor of a lost shipyard."""
-    if any(number != ship and points_left(turn, number) > 0 for number in turn.me.ships):
+    """Note why a ship has no more points: not those of another ship, of earlier turns, or of a lost shipyard."""
+    if any(number != ship and count_points_left(turn, number) > 0 for number in turn.me.ships):
         turn.rests_on("ship.points_not_transferable", against=True)
     if ship not in turn.built:
         turn.rests_on("ship.points_lapse", against=True)
@@ -126,24 +118,24 @@ def note_shipyard(turn: Turn, ship: int) -> None:
 
 
 def sail(turn: Turn, clause: Sail) -> None:
-    """Moves a ship field by field; without a board, or without named fields, the steps are only counted."""
+    """Move a ship field by field; without a board, or without named fields, the steps are only counted."""
     if turn.state.board is not None and not clause.fields and not (clause.ship and clause.told):
         ask_fields(turn, clause)
-    ship = which(turn, clause.ship, lambda number: can_sail(turn, number, clause), f"sail {spell_steps(clause)}")
+    ship = choose_ship(turn, clause.ship, lambda number: can_sail(turn, number, clause), f"sail {spell_steps(clause)}")
     if not ship:
-        turn.log_clause(tell, clause._replace(ship=clause.ship or 1))
+        turn.log_clause(tell_sail, clause._replace(ship=clause.ship or 1))
         return
     fields = clause.fields
     if len(fields) > 1 and fields[0] == turn.me.ships[ship]:  # `C6-B6` names the field where the ship lies, too
         fields = fields[1:]
     for field in fields or (NOWHERE,) * clause.steps:
-        act(turn, ship)
-        step(turn, ship, field)
-    turn.log_clause(tell, Sail(ship, fields, clause.steps, not fields))
+        use_action_point(turn, ship)
+        sail_step(turn, ship, field)
+    turn.log_clause(tell_sail, Sail(ship, fields, clause.steps, not fields))
 
 
 def ask_fields(turn: Turn, clause: Sail) -> None:
-    """With a board, the way of a ship is told by its fields: one step is chosen from a list, more are to be named."""
+    """Ask for the fields of the way, as there is a board: one step is chosen from a list, more are to be named."""
     board, ships = turn.state.board, turn.me.ships
     able = [number for number in sorted(ships) if clause.ship in (0, number) and can_sail(turn, number, clause)]
     if turn.violations or board is None or not able:
@@ -154,7 +146,7 @@ def ask_fields(turn: Turn, clause: Sail) -> None:
     turn.ask([way for way in ways if board.is_sea(way.rpartition(" ")[2])])
 
 
-def tell(turn: Turn, sailed: Sail) -> tuple[Sail, Text]:
+def tell_sail(turn: Turn, sailed: Sail) -> tuple[Sail, Text]:
     if sailed.fields:
         facts: dict[str, Fact] = {"ship": sailed.ship, "fields": ", ".join(sailed.fields)}
         # Translators: {fields} are fields of the board such as "B6, B5".
@@ -164,31 +156,32 @@ def tell(turn: Turn, sailed: Sail) -> tuple[Sail, Text]:
 
 
 def can_sail(turn: Turn, ship: int, clause: Sail) -> bool:
+    """Return True if a ship has the points and, as far as its place is known, lies beside the first field."""
     here, board = turn.me.ships[ship], turn.state.board
-    if points_left(turn, ship) < (len(clause.fields) or clause.steps):
+    if count_points_left(turn, ship) < (len(clause.fields) or clause.steps):
         return False
     if board is None or not here or not clause.fields:
         return True
     return clause.fields[0] == here or clause.fields[0] in board.beside(here)
 
 
-def step(turn: Turn, ship: int, field: str) -> None:
-    """One step to a neighbouring field, judged where board and places are known."""
+def sail_step(turn: Turn, ship: int, field: str) -> None:
+    """Move one step to a neighbouring field, judged where board and places are known."""
     here, board = turn.me.ships[ship], turn.state.board
     if board is None or not field or not here:
-        not_judged(turn, "sail", "ship.sea_only")
-        place(turn, ship, field)
+        leave_way_unjudged(turn, "sail", "ship.sea_only")
+        place_ship(turn, ship, field)
         return
     check_straight(turn, here, field)
     check_sea(turn, field)
     if board.mark(field):
-        place(turn, ship, field)
+        place_ship(turn, ship, field)
 
 
-def not_judged(turn: Turn, what: str, rule: str) -> None:
-    """The way of a ship cannot be judged: there is no board, or nobody has told where the ship is.
+def leave_way_unjudged(turn: Turn, what: str, rule: str) -> None:
+    """Note that the way of a ship cannot be judged, as there is no board or nobody has told where the ship is.
 
-    At a table that nobody recorded its people tell whether it keeps to the rule.
+    At a table that nobody recorded its people tell if it keeps to the rule.
     """
     told = turn.state.told
     if told is not None and what in told.ways:

@@ -27,7 +27,7 @@ PHASES: dict[type, int] = {
 """The phase to which a clause belongs; a roll opens the turn, and what only says something belongs to none."""
 
 
-def action(clause: m.Clause) -> Ref:
+def name_action(clause: m.Clause) -> Ref:
     return Ref("action", ACTIONS[type(clause)])
 
 
@@ -38,20 +38,26 @@ def check_player(turn: Turn, clauses: Sequence[m.Clause]) -> None:
     expected = turn.before.players[turn.before.to_move].name
     acts = [clause for clause in clauses if PHASES.get(type(clause)) in (TRADING, SAILING)]
     if acts:
-        turn.breaks("turn.active_only", player=turn.me.name, expected=expected, action=action(acts[0]))
+        turn.breaks("turn.active_only", player=turn.me.name, expected=expected, action=name_action(acts[0]))
     if any(isinstance(clause, m.Roll | m.Discard | m.End) for clause in clauses):
         turn.breaks("turn.clockwise", player=turn.me.name, expected=expected)
 
 
-def enter(turn: Turn, clause: m.Clause) -> None:
-    """Checks that a clause may come now, and opens its phase."""
+def enter_phase(turn: Turn, clause: m.Clause) -> None:
+    """Check that a clause may come now, and open its phase.
+
+    turn.clockwise: who has ended the turn does nothing more in it. turn.roll_first: nothing before the roll.
+    """
     phase = PHASES.get(type(clause), BEFORE)
     if turn.ended and not isinstance(clause, m.ClaimWin | m.End):
-        check_not_ended(turn, clause)
+        seat = turn.state.clockwise(turn.seat)[1]
+        turn.breaks("turn.clockwise", next=turn.state.players[seat].name, action=name_action(clause))
     if phase == BEFORE or phase == turn.phase:
         return
     if turn.phase == BEFORE:
-        check_rolled(turn, clause)
+        if turn.on_turn:
+            turn.breaks("turn.roll_first", action=name_action(clause))
+        turn.phase = TRADING
     elif turn.phase > phase:
         check_phase_order(turn, clause)
     if phase > turn.phase:
@@ -59,7 +65,7 @@ def enter(turn: Turn, clause: m.Clause) -> None:
 
 
 def roll(turn: Turn, clause: m.Roll) -> None:
-    """One roll for all players: goods, or on the event's side a second roll and what it brings."""
+    """Roll once for all players: goods, or on the event's side a second roll and what it brings."""
     if turn.rolled:
         turn.breaks("yield.one_roll_for_all")
         return
@@ -84,14 +90,8 @@ def check_second_roll(turn: Turn, clause: m.Roll, is_event: bool) -> None:
         turn.breaks("event.second_roll", only=turn.ruleset.limits.event_side, number=clause.number)
 
 
-def check_not_ended(turn: Turn, clause: m.Clause) -> None:
-    """turn.clockwise: who has ended the turn does nothing more in it."""
-    seat = turn.state.clockwise(turn.seat)[1]
-    turn.breaks("turn.clockwise", next=turn.state.players[seat].name, action=action(clause))
-
-
 def say_end(turn: Turn, clause: m.End) -> None:
-    """Says that the turn is over; nothing may follow."""
+    """Note that the turn is over; nothing may follow."""
     turn.ended = True
     turn.log_clause(tell_end, clause)
 
@@ -100,17 +100,10 @@ def tell_end(turn: Turn, clause: m.End) -> tuple[m.End, Text]:
     return clause, Text(N_("ends the turn"))
 
 
-def check_rolled(turn: Turn, clause: m.Clause) -> None:
-    """turn.roll_first: nothing before the roll."""
-    if turn.on_turn:
-        turn.breaks("turn.roll_first", action=action(clause))
-    turn.phase = TRADING
-
-
 def check_phase_order(turn: Turn, clause: m.Clause) -> None:
     """turn.phase_order, hand.discard_moment: nothing of phase 2 after a ship, nothing but discards after a discard."""
     if turn.phase == DISCARDING:
-        turn.breaks("hand.discard_moment", action=action(clause))
+        turn.breaks("hand.discard_moment", action=name_action(clause))
         return
     if isinstance(clause, m.Draw):
         any_time = turn.ruleset.setting("draw_any_time")
@@ -118,11 +111,11 @@ def check_phase_order(turn: Turn, clause: m.Clause) -> None:
         if any_time:
             return
     note_too_late(turn, clause)
-    turn.breaks("turn.phase_order", action=action(clause))
+    turn.breaks("turn.phase_order", action=name_action(clause))
 
 
 def note_too_late(turn: Turn, clause: m.Clause) -> None:
-    """What has happened at sea helps no more in this turn."""
+    """Note that what has happened at sea helps no more in this turn."""
     if isinstance(clause, m.Sell) and TREASURE_PROMOTION in turn.treasures:
         turn.rests_on("sell.upgrade_in_phase_three", against=True)
     if isinstance(clause, m.Buy | m.Draw) and TREASURE_GOLD in turn.treasures:
@@ -132,32 +125,25 @@ def note_too_late(turn: Turn, clause: m.Clause) -> None:
 
 
 def discard(turn: Turn, clause: m.Discard) -> None:
-    """Gives up surplus cards as the last thing of the turn."""
+    """Give up surplus cards as the last thing of the turn.
+
+    hand.discard_only_excess: no more cards than are above the limit. hand.discard_own_choice: cards of the own hand.
+    """
     goods, hand = clause.goods, turn.me.hand
     excess = turn.me.hand_size() - turn.ruleset.limits.hand
-    check_only_excess(turn, len(goods), excess if excess > 0 else 0)
+    if len(goods) > max(0, excess):
+        turn.breaks("hand.discard_only_excess", count=len(goods), most=max(0, excess))
     for good in goods:
         if hand[good]:
             hand[good] -= 1
         else:
-            check_in_hand(turn, good)
+            turn.breaks("hand.discard_own_choice", good=Ref("good", good))
     turn.log_clause(tell_discard, clause)
 
 
 def tell_discard(turn: Turn, clause: m.Discard) -> tuple[m.Discard, Text]:
     goods = in_order(clause.goods)
     return m.Discard(goods), Text(N_("discards: {goods}"), {"goods": listed(goods)})
-
-
-def check_only_excess(turn: Turn, count: int, excess: int) -> None:
-    """hand.discard_only_excess: no more cards than are above the limit."""
-    if count > excess:
-        turn.breaks("hand.discard_only_excess", count=count, most=excess)
-
-
-def check_in_hand(turn: Turn, good: str) -> None:
-    """hand.discard_own_choice: any cards of the own hand, and only of that."""
-    turn.breaks("hand.discard_own_choice", good=Ref("good", good))
 
 
 def check_some_roll(turn: Turn, clauses: Sequence[m.Clause]) -> None:
@@ -169,7 +155,7 @@ def check_some_roll(turn: Turn, clauses: Sequence[m.Clause]) -> None:
 def check_hand(turn: Turn, clauses: Sequence[m.Clause]) -> None:
     """hand.max_five_end_of_turn: at most five cards, now and only now; a player who has won need not discard."""
     most, size = turn.ruleset.limits.hand, turn.me.hand_size()
-    if size <= most or claims_only(clauses) or not ends(turn, clauses):
+    if size <= most or claims_only(clauses) or not ends_turn(turn, clauses):
         return
     if turn.state.over:
         turn.rests_on("hand.discard_moment")
@@ -177,8 +163,8 @@ def check_hand(turn: Turn, clauses: Sequence[m.Clause]) -> None:
         turn.breaks("hand.max_five_end_of_turn", count=size, most=most, excess=size - most)
 
 
-def ends(turn: Turn, clauses: Sequence[m.Clause]) -> bool:
-    """Whether the turn is over after these clauses; of one that is told in part only if they say so."""
+def ends_turn(turn: Turn, clauses: Sequence[m.Clause]) -> bool:
+    """Return True if the turn is over after these clauses; if it is told in part, only if they say so."""
     told = turn.state.told
     return told is None or not told.begun or any(isinstance(clause, m.Discard | m.End) for clause in clauses)
 

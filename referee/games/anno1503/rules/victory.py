@@ -12,7 +12,7 @@ from referee.games.anno1503.turn import BEFORE, MERCHANT_POINT, Turn
 
 
 def claims_only(clauses: Sequence[Clause]) -> bool:
-    """Whether the turn was not played: somebody only says that the game is won."""
+    """Return True if the turn was not played, and somebody only says that the game is won."""
     return not clauses or (type(clauses[0]) is ClaimWin and {*map(type, clauses)} == {ClaimWin})
 
 
@@ -42,7 +42,7 @@ def note_unused(turn: Turn, things: Listing) -> None:
 
 
 def claim(turn: Turn, clause: ClaimWin) -> None:
-    """Says that the game is won; three points in the own turn win by themselves, so this only confirms it."""
+    """Say that the game is won; three points in the own turn win by themselves, so this only confirms it."""
     turn.log_clause(tell_claim, clause)
     win = turn.state.win
     if win is not None and win.seat == turn.seat:
@@ -88,30 +88,28 @@ CLAIMING = (check_own_turn, check_three_points, check_points_kept)
 
 
 def tell_win(state: State, win: Win) -> Hint:
-    """Who has won when, in which phase and by which point."""
+    """Tell who has won when, in which phase and by which point."""
     facts: dict[str, Fact] = {"player": state.players[win.seat].name, "turn": win.turn, "phase": win.phase}
     what = "won_before_rolling" if win.phase == BEFORE else "won"
     return Hint(what, facts | {"point": Ref("victory_point", win.point)})
 
 
-def pass_on(turn: Turn, clauses: Sequence[Clause]) -> None:
-    """turn.clockwise: the next player is on; a game that is won stays where it is."""
+def pass_turn(turn: Turn, clauses: Sequence[Clause]) -> None:
+    """turn.clockwise: the next player is on; a game that is won stays where it is.
+
+    victory.start_of_turn: three points may have held when the turn of the next player began.
+    """
     state = turn.state
     if turn.on_turn and not state.over and not claims_only(clauses):
         state.advance()
         state.turn += 1
         begin_turn(state)
     if state.over and not turn.before.over and not turn.violations:
-        note_win(turn)
-
-
-def note_win(turn: Turn) -> None:
-    """victory.start_of_turn: the game is won; three points may have held when the turn of the next player began."""
-    turn.win = turn.state.win
-    assert turn.win is not None
-    if turn.win.phase == BEFORE:
-        turn.rests_on("victory.start_of_turn")
-    turn.hints.append(tell_win(turn.state, turn.win))
+        turn.win = state.win
+        assert turn.win is not None
+        if turn.win.phase == BEFORE:
+            turn.rests_on("victory.start_of_turn")
+        turn.hints.append(tell_win(state, turn.win))
 
 
 def begin_turn(state: State) -> None:

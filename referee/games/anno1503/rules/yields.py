@@ -11,16 +11,16 @@ from referee.games.anno1503.ruleset import ANY
 from referee.games.anno1503.turn import Turn, listed
 
 
-def told(takes: Sequence[Take]) -> dict[int, Goods]:
-    """All that the text says players take, by seat; nobody of whom it says nothing."""
+def read_takes(takes: Sequence[Take]) -> dict[int, Goods]:
+    """Return by seat what the text says that players take; seats that it does not mention are left out."""
     found: dict[int, Goods] = {}
     for seat, goods in takes:
         found[seat] = found[seat] + goods if seat in found else goods
     return found
 
 
-def take(turn: Turn, seat: int, goods: Goods, gone: list[str]) -> Goods:
-    """yield.above_five: moves cards from the piles to a hand, as far as there are any; `gone` gets what is used up."""
+def take_cards(turn: Turn, seat: int, goods: Goods, gone: list[str]) -> Goods:
+    """yield.above_five: moves cards from the piles to a hand, as far as there are any. Adds used up goods to `gone`."""
     taken = []
     state, player = turn.state, turn.state.players[seat]
     hand = player.hand
@@ -39,7 +39,7 @@ def take(turn: Turn, seat: int, goods: Goods, gone: list[str]) -> Goods:
 
 
 def check_pile(turn: Turn, good: str, count: int = 1) -> bool:
-    """supply.empty_pile: no card where the pile is empty. Gives whether there are so many."""
+    """supply.empty_pile: no card where the pile is empty. Returns True if there are so many."""
     left = turn.state.pile(good)
     if left is None or left >= count:
         return True
@@ -52,13 +52,13 @@ Taken = Sequence[tuple[int, Goods]]
 """Seats with what each took."""
 
 
-def settled(taken: Taken) -> tuple[Take, ...]:
-    """What everyone took, as the roll is written down."""
+def write_takes(taken: Taken) -> tuple[Take, ...]:
+    """Return what everyone took, as the roll is written down."""
     return tuple([entry for seat, goods in taken for entry in takes_of(seat, goods)])
 
 
 def tell_takes(turn: Turn, taken: Taken) -> list[Text]:
-    """What everyone took, as it is told."""
+    """Return what everyone took, as it is told."""
     names = turn.names
     # Translators: what a player takes; {goods} is a list such as "wood and 2 × stone".
     some, none = N_("{player} takes {goods}"), N_("{player} takes nothing")
@@ -67,19 +67,19 @@ def tell_takes(turn: Turn, taken: Taken) -> list[Text]:
 
 def give_yields(turn: Turn, clause: Roll) -> None:
     """supply.share_clockwise: everyone is served in turn order, beginning with the player on turn."""
-    number, said = clause.number, told(clause.takes)
+    number, said = clause.number, read_takes(clause.takes)
     taken: list[tuple[int, Goods]] = []
     gone: list[str] = []
     for seat in turn.state.clockwise(turn.seat):
         if gone:
             note_shortage(turn, seat, number, gone, said.get(seat) or ())
-        goods = one_yield(turn, seat, number, said.get(seat))
-        taken.append((seat, take(turn, seat, goods, gone) if goods else goods))
+        goods = choose_yield(turn, seat, number, said.get(seat))
+        taken.append((seat, take_cards(turn, seat, goods, gone) if goods else goods))
     turn.log_clause(tell_yields, clause, taken)
 
 
 def tell_yields(turn: Turn, clause: Roll, taken: Taken) -> tuple[Roll, Text]:
-    rolled = Roll(clause.number, clause.second, settled(taken))
+    rolled = Roll(clause.number, clause.second, write_takes(taken))
     if turn.state.told is not None:  # what nobody said is not told
         taken = [(seat, goods) for seat, goods in taken if goods]
     if not taken:
@@ -97,47 +97,37 @@ def note_shortage(turn: Turn, seat: int, number: int, gone: Sequence[str], said:
         turn.rests_on("supply.share_clockwise", against=any(good in gone for good in said))
 
 
-def one_yield(turn: Turn, seat: int, number: int, said: Goods | None) -> Goods:
-    """What one player takes: what the text says if that is right, else what the island leaves no choice about."""
+def choose_yield(turn: Turn, seat: int, number: int, said: Goods | None) -> Goods:
+    """Return what one player takes: what the text says, or the only possible good; a choice is asked for.
+
+    Of a home island that nobody declared the text is believed, and the verdict says so.
+    """
     player = turn.state.players[seat]
     if said is None and turn.state.told is not None:
         return turn.state.told.took if seat == turn.seat else ()
     home, post = player.shows(number), player.posts.get(number)
     if not home:
-        return unknown_yield(turn, seat, said)
+        if said is None:
+            turn.ask([f"take {turn.spell_player(seat)} {good}" for good in turn.ruleset.goods])
+            return ()
+        turn.cannot_tell("island_unknown", player=player.name)
+        check_one_good(turn, seat, said)
+        return said
     options = turn.ruleset.goods if home == ANY else (home, post) if post and post != home else (home,)
     if not said:
         there = tuple([good for good in options if turn.state.has_card(good)])
         if said is None:
-            return implied(turn, seat, there, free=home == ANY)
+            if not there:
+                turn.rests_on("supply.empty_pile")
+            elif home == ANY or len(there) > 1:
+                turn.ask([f"take {turn.spell_player(seat)} {good}" for good in there])
+            return there[:1]
         check_declined(turn, seat, there, free=home == ANY)
     check_one_good(turn, seat, said)
     for good in said:
         check_good(turn, seat, good, home, post, number)
         if good in options:
             check_pile(turn, good)
-    return said
-
-
-def implied(turn: Turn, seat: int, there: Goods, *, free: bool) -> Goods:
-    """The only good that is possible; where there is a choice, it is asked for."""
-    if not there:
-        turn.rests_on("supply.empty_pile")
-        return ()
-    if free or len(there) > 1:
-        name = turn.spell_player(seat)
-        turn.ask([f"take {name} {good}" for good in there])
-    return there[:1]
-
-
-def unknown_yield(turn: Turn, seat: int, said: Goods | None) -> Goods:
-    """A home island that nobody declared: the text is believed, and the verdict says so."""
-    player = turn.state.players[seat]
-    if said is None:
-        turn.ask([f"take {turn.spell_player(seat)} {good}" for good in turn.ruleset.goods])
-        return ()
-    turn.cannot_tell("island_unknown", player=player.name)
-    check_one_good(turn, seat, said)
     return said
 
 
