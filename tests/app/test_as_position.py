@@ -26,6 +26,7 @@ def read_back(game: str, state: Any, head: dict[str, Any]) -> Any:
     return found.state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_anno_1800_reads_back_as_the_same_table(seed):
     rules = load("anno1800")
@@ -38,6 +39,7 @@ def test_anno_1800_reads_back_as_the_same_table(seed):
         assert [each.move for each in rules.options(again)] == [each.move for each in rules.options(state)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_anno_1503_reads_back_as_the_same_table(seed):
     rules, state, dice = load("anno1503"), at_sea(), random.Random(seed)

@@ -13,6 +13,7 @@ UNDECLARED = 'format = 1\ngame = "anno1503"\nplayers = ["Anna", "Ben"]\n'
 STONE = {"de": "Stein", "fr": "pierre", "cs": "kámen", "en": "stone"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", STONE)
 def test_a_choice_behind_a_choice_is_told_in_words(capsys, tmp_path, monkeypatch, language):
     monkeypatch.chdir(tmp_path)

@@ -29,6 +29,7 @@ def places(language: str) -> dict[str, int | None]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", QUESTIONS)
 def test_nine_questions_of_ten_have_their_answer_among_the_first_three(language):
     found = places(language)

@@ -57,6 +57,7 @@ def typing(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
     return dispute
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", WINDOW_FACTORY)
 def test_andreas_builds_the_window_factory_over_his_glassworks(typing, language):
     """Anno 1800, p. 6: he has no window factory; a farmer works in the sawmill and a worker in the glassworks."""

@@ -59,6 +59,7 @@ def stopped(screen: Terminal) -> int:
     return screen.end()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", CARDS)
 def test_the_rows_come_in_the_order_of_the_printed_sheet(tmp_path, language):
     screen = begin(tmp_path, language)
@@ -70,6 +71,7 @@ def test_the_rows_come_in_the_order_of_the_printed_sheet(tmp_path, language):
     assert stopped(screen) == 130
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", CARDS)
 def test_a_count_that_was_interrupted_goes_on_where_it_stopped(tmp_path, language):
     """Nothing that was told is asked for again, and nothing is lost."""

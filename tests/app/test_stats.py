@@ -37,6 +37,7 @@ def scores(capsys, folder: Path) -> list[dict]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_figures_agree_with_a_second_count(capsys, tmp_path, seed):
     """Counted again from `score --json`, one number at a time."""

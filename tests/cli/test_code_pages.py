@@ -67,6 +67,7 @@ def test_yes_no_and_cannot_tell_are_three_marks(monkeypatch, encoding, language)
     assert (legal, illegal, unjudged) == (("✓", "✗", "?") if encoding == "utf-8" else ("+", "!", "?"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", CODE_PAGES)
 @pytest.mark.parametrize(
     "arguments",

@@ -93,6 +93,7 @@ SHOWN = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("columns", [120, 80, 60])
 @pytest.mark.parametrize("command", SHOWN)
 def test_no_line_is_wider_than_the_terminal(table, command, columns):
@@ -137,6 +138,7 @@ def test_a_colour_stands_with_its_mark(table, command, colour, mark):
     assert f"\x1b[{colour}m{mark}" in on_a_terminal(table, 80, *SHOWN[command])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("no", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
 @pytest.mark.parametrize("command", ["status", "illegal", "score", "rules", "misread"])
 def test_a_terminal_that_wants_it_plain_gets_what_a_pipe_gets(table, command, no):
@@ -152,6 +154,7 @@ def test_no_color_is_an_option_too(table):
     assert ("\x1b" in sent, sent.endswith("PLAIN")) == (False, True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", SHOWN)
 def test_a_pipe_gets_plain_text_without_rich(table, command):
     ran = in_a_pipe(table, *SHOWN[command])

@@ -17,6 +17,7 @@ def not_understood(capsys: pytest.CaptureFixture[str], path: str, *options: str)
     return ran
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", WITH)
 def test_they_come_from_the_record_that_was_named(tmp_path: Path, monkeypatch, capsys, game):
     """The usual record is about another game; what is named by -f is what counts."""

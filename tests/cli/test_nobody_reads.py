@@ -10,6 +10,7 @@ from tests.whole.test_hostile_places import shell
 RECORD = START + '\n[[turn]]\nplayer = "Linda"\nmoves = ["festival"]\n'
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("line", "code"),
     [
@@ -36,6 +37,7 @@ def test_the_exit_code_is_the_answer(tmp_path, line, code):
     assert b"BrokenPipe" not in ran.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["record -", "record - --json", "play"])
 @pytest.mark.parametrize("reader", ["head -1", "true", "head -c 1"])
 def test_every_turn_is_recorded_although_nobody_reads_on(tmp_path, command, reader):

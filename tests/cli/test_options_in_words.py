@@ -56,6 +56,7 @@ def at_sea() -> Any:
 MOVES = {"anno1800": moves_1800, "anno1503": moves_1503}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("game", MOVES)
 def test_what_is_shown_can_be_typed_back_and_means_the_same(game, seed):
@@ -77,6 +78,7 @@ def test_what_is_shown_can_be_typed_back_and_means_the_same(game, seed):
     assert seen >= LEAST[game]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_id_is_shown(language):
     activate(language)

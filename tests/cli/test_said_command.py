@@ -22,6 +22,7 @@ def _at_a_table(capsys, tmp_path, monkeypatch):
     run(capsys, "new", "anno1800", "Linda", "Ben")
 
 
+@pytest.mark.slow
 def test_nothing_is_kept_unasked(capsys):
     assert run(capsys, "check", "build me a quxblorf").code == 2
     told = json.loads(run(capsys, "said", "--missed", "--json").out)

@@ -15,6 +15,8 @@ from tests.games.anno1503.test_golden import TEXTS
 from tests.games.anno1800.test_playthrough import FILES, game, played
 from tests.running import TESTS
 
+pytestmark = pytest.mark.slow
+
 AIM = 12
 """Fewer keys than these a turn, on average."""
 

@@ -12,6 +12,7 @@ from tests.console.evening import DICE, Evening
 from tests.evenings import START
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("text", [START, DICE], ids=["anno1800", "anno1503"])
 def test_every_option_can_be_typed_back(tmp_path, text, language):

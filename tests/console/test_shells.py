@@ -74,6 +74,7 @@ def test_ctrl_c_in_every_question_keeps_the_record_whole(path, capsys):
     assert [turn.split(":")[1] for turn in turns(path)] == [" ['festival'] "]
 
 
+@pytest.mark.slow
 def test_many_pasted_lines_stop_at_the_first_that_is_not_clear(path, capsys):
     pasted = "\x1b[200~festival\nfestival\nblub\nfestival\nfestival\x1b[201~\r"
     rich(path, pasted)
@@ -159,6 +160,7 @@ def test_answers_to_questions_are_no_history(path, capsys):
     assert typed_before("anno1800") == ["old-world"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", EVENINGS)
 def test_an_evening_is_the_same_plain_and_rich(tmp_path, capsys, monkeypatch, snapshot, language):
     """What is said to each line, as a transcript; the same record, and the same words in both shells."""

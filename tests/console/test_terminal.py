@@ -7,6 +7,8 @@ import pytest
 from tests.console.terminal import Terminal
 from tests.evenings import START, turns
 
+pytestmark = pytest.mark.slow
+
 pytest.importorskip("pty", reason="terminals of this kind are of Unix")
 WORDS = {
     "de": ("Runde 1, Linda>", "Stadtfest", "Runde 1, Andreas>"),

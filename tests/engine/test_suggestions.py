@@ -25,6 +25,7 @@ def slips(word: str) -> list[str]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GROUPS)
 def test_suggestions_are_names_of_the_readers_language_that_may_stand_there(game, language):
@@ -46,6 +47,7 @@ def test_suggestions_are_names_of_the_readers_language_that_may_stand_there(game
     assert seen > 50
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("language", "typed", "wrong"),
     [("fr", "je", "et"), ("fr", "festt", "Stadtfest"), ("de", "baue Brauerei jetzt", "mit"), ("cs", "konec", "konec")],

@@ -188,6 +188,7 @@ def test_every_word_counts(id: str, text: str) -> None:
     assert unheard(id, text) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("id", "text"), [(id, text) for id, texts in SENTENCES.items() for text in texts])
 def test_what_is_said_twice_counts_twice_or_is_refused(id: str, text: str) -> None:
     means = read(id, text)

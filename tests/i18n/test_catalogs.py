@@ -34,6 +34,7 @@ from tools import catalogs as tool
 ROWS = {language.code: language for language in TABLE}
 
 
+@pytest.mark.slow
 def test_all_catalogs_are_ready_to_ship():
     assert tool.check() == []
 
@@ -85,6 +86,7 @@ def marked(path: Path) -> set[str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("domain", [d for d in tool.DOMAINS if d.python], ids=lambda d: d.name)
 def test_every_marked_message_is_extracted(domain):
     ids = {m.id[0] if isinstance(m.id, tuple) else m.id for m in tool.template(domain)}

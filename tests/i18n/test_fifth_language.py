@@ -15,6 +15,8 @@ from referee.storage.guides import read_guide_pages
 from tests.checkouts import copy_checkout, install_package, run_python
 from tests.running import ROOT
 
+pytestmark = pytest.mark.slow
+
 CODE, NAME = "pl", "polski"
 PLURALS = "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);"
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")

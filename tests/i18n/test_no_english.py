@@ -100,6 +100,7 @@ def test_there_is_something_to_look_for():
     assert all(len(english_pieces(language)) > 500 for language in LANGUAGES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_english_in_any_command(capsys, tmp_path, monkeypatch, language):
     monkeypatch.chdir(tmp_path)

@@ -52,6 +52,7 @@ def test_the_words_are_those_of_the_language():
     assert "pivovar" in in_language("expand brewery", "cs")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["de", "fr", "cs"])
 def test_one_and_the_same_record(folder, capsys, language):
     english = folder / "en.toml"

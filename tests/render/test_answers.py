@@ -94,6 +94,7 @@ SITUATIONS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", SITUATIONS)
 def test_situation(capsys, tmp_path: Path, monkeypatch, snapshot, name: str, language: str) -> None:

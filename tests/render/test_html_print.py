@@ -20,6 +20,8 @@ from referee.render.formats import DARK, LIGHT, PRINT, TEXT_COLOURS, write_style
 from tests.printed import HALF_PLAYED, LONG_NAMES, LONG_NOTE, tally
 from tests.running import EXAMPLE, run
 
+pytestmark = pytest.mark.slow
+
 CHROMIUM = next(
     (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), ""
 )

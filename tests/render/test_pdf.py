@@ -62,6 +62,7 @@ def test_the_rulebooks_example(capsys, tmp_path, language):
     apart(path)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("large", [False, True], ids=["normal", "large"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("paper", PAPERS)
@@ -78,6 +79,7 @@ def test_nothing_is_cut(capsys, tmp_path, paper, players, large):
     apart(path)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("languages", [*LANGUAGES, "fr,cs"])
@@ -213,6 +215,7 @@ def test_wide_and_composed_letters_are_shown_plainly(capsys, tmp_path):
     assert "Zé" in words(target)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", ["x" * 200, "王" * 200, "e\u0301" + "\u0301" * 198, "a b " * 50, "\u202eevil", "-" * 200]
 )

@@ -48,6 +48,7 @@ def lines(verdict: Verdict, lexicon: Lexicon, *, why: bool = False) -> list[str]
     return reporter_for(lexicon, verdict).tell_verdict(verdict, why=why)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "refused"), [("anno1800", refused_1800), ("anno1503", refused_1503)])
 def test_an_ordinary_refusal_has_at_most_eight_lines(game: str, refused: Any) -> None:
     """What breaks several rules that have nothing to do with each other may take a line more for each of them."""

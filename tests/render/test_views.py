@@ -122,6 +122,7 @@ SHOWN = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", SHOWN)
 def test_as_it_is_shown(capsys, snapshot, name, language):
@@ -155,6 +156,7 @@ def test_the_actions_of_help_can_be_typed(capsys, language):
         assert run(capsys, "--lang", language, "check", example).code in (0, 1), (name, example)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_id_is_shown_where_people_look(capsys, language):
     """Names of things in the record (`sawmill_farmer`) are for files and other programs."""

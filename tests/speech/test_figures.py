@@ -6,8 +6,12 @@ import collections
 import tomllib
 from pathlib import Path
 
+import pytest
+
 from tools.corpus import SENTENCES, select_sentences
 from tools.hear import judge_sentence
+
+pytestmark = pytest.mark.slow
 
 EVERY = 40
 KINDS = frozenset((

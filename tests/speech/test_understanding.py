@@ -62,6 +62,7 @@ OTHERS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("table", "text", "meaning"), LOVED)
 def test_what_is_loved_is_understood(table: str, text: str, meaning: str) -> None:
     heard = trace_sentence(table, text).heard

@@ -79,6 +79,7 @@ def assert_sound(path: Path) -> None:
     assert turns(path)[:-1] == told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_fault_at_every_call_that_writes(tmp_path, capsys, kind):
     states = evening(tmp_path)
@@ -179,6 +180,7 @@ def test_a_close_that_fails_leaves_the_record_alone(tmp_path, capsys, monkeypatc
 KILLS = int(os.environ.get("REFEREE_KILLS", "6"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(KILLS))
 def test_a_kill_at_any_instant(tmp_path, capsys, seed):
     """The parent kills after it has heard a random number of acknowledgements, wherever the child is by then."""
@@ -303,6 +305,7 @@ CHANGES = (
 ADDED = {"record": "turn", "adjust": "adjust", "reveal": "reveal"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", DECEIVING)
 @pytest.mark.parametrize("command", CHANGES, ids=lambda command: " ".join(command[:2]))
 def test_no_change_makes_a_record_unreadable(tmp_path, capsys, text, command):

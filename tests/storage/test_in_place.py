@@ -78,6 +78,7 @@ def meaning_of(path: Path) -> object:
     return parse_text(path.read_bytes().decode())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("command", COMMANDS[:2], ids=lambda command: command[0] + command[1])
 def test_a_fault_at_every_call_leaves_one_version(tmp_path, capsys, command, kind):

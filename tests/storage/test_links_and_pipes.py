@@ -415,6 +415,7 @@ def test_where_putting_back_fails_too_nothing_is_claimed(tmp_path, capsys, monke
 # a folder that cannot be written ------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("line", "told"),
     [("blubber", "Not understood"), ("expedition 0", "not legal"), ("festival", "Access to the file is not permitted")],

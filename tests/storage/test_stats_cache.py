@@ -104,6 +104,7 @@ def test_damaged_entries_are_none(capsys, folder, read):
     assert len(read) == 3
 
 
+@pytest.mark.slow
 def test_no_value_of_a_damaged_entry_is_believed(capsys, folder, read):
     """Each part in turn is something else: a number that would take for ever, a text as a list, nothing at all."""
     best(capsys, folder)

@@ -20,6 +20,8 @@ from referee.storage.locking import WAIT_VARIABLE, find_lock_file, hold_lock
 from tests.evenings import START, do, overruled, started, turns, verifies
 from tests.running import run
 
+pytestmark = pytest.mark.slow
+
 TURNS_EACH = int(os.environ.get("REFEREE_TURNS_EACH", "5"))
 forked = multiprocessing.get_context("fork")
 

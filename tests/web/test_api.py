@@ -19,6 +19,7 @@ LANGUAGES = ("de", "en", "fr", "cs")
 # the same as the commands --------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("move", ["expand brewery", "expand window_factory", "expand brewry", "expand shipyard", ""])
 def test_check_answers_as_the_command(capsys, record, phone, language, move):

@@ -14,6 +14,8 @@ from referee.web.server import Server
 from tests.running import TESTS
 from tests.web.serving import HEAD, KEY, served, stop
 
+pytestmark = pytest.mark.slow
+
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 try:
     from playwright.sync_api import Browser, Error, Page, sync_playwright

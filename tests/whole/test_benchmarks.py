@@ -14,6 +14,8 @@ from benchmarks.processes import Runner
 from benchmarks.table import markdown
 from tests.running import ROOT
 
+pytestmark = pytest.mark.slow
+
 SHORTEST = Plan(rounds=1, repeats=1, seeds=1, positions=2, records=1, folder=2, share=1000, instructions=1)
 
 

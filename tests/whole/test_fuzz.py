@@ -16,6 +16,8 @@ from tests.evening_fuzzing import check_evenings
 from tests.fuzzing import CORPUS, READING, SEEDS, WRITING, TooMuchWork, Work, check, make_input, mutate_data
 from tests.turn_fuzzing import any_turn, slowest_turns
 
+pytestmark = pytest.mark.slow
+
 COMMANDS = READING + WRITING
 SOME = settings(
     max_examples=120, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture]

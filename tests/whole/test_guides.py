@@ -25,6 +25,7 @@ def _in_english_again():
     main(["--lang", "en", "games"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("language", "topic"), PAGES)
 def test_examples_print_what_the_page_shows(language: str, topic: str) -> None:
     assert guide.run_page(language, topic) == guide.text_of(language, topic)

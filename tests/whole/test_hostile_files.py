@@ -158,6 +158,7 @@ def work(path: Path, command: str) -> tuple[int, int]:
     return calls, peak
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rest", HUGE.values(), ids=HUGE)
 def test_work_and_memory_grow_no_faster_than_the_file(tmp_path, capsys, rest):
     """Counted in calls and bytes, not by a clock, for small files; the largest is bounded by what they tell."""

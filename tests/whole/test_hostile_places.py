@@ -13,6 +13,8 @@ from referee.engine.verdict import Way
 from tests.evenings import START, do, started
 from tests.running import ROOT, run
 
+pytestmark = pytest.mark.slow
+
 RECORD = START + '\n[[turn]]\nplayer = "Linda"\nmoves = ["festival"]\n'
 
 

@@ -43,6 +43,7 @@ def main_new(path: Path, name: str) -> int:
     return do(path, "new", "anno1800", name, "Andreas")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 def test_names_and_reasons_are_shown_never_executed(tmp_path, capsys, text):
     folder = tmp_path / "table"

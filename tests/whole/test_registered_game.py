@@ -13,6 +13,8 @@ from referee.languages import SOURCE
 from tests.checkouts import copy_checkout, install_package, run_python
 from tests.running import TESTS
 
+pytestmark = pytest.mark.slow
+
 PARTS = TESTS / "third_game"
 FOR_EVERY_GAME = (
     "tests/engine/test_games_fit.py",

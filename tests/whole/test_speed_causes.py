@@ -28,6 +28,8 @@ from referee.cli.main import MODULES
 from referee.engine.verdict import Ambiguous
 from tests.running import EXAMPLE, ROOT
 
+pytestmark = pytest.mark.slow
+
 TURNS = 60
 RECORD, COMMENTED, MOVE = "RECORD", "COMMENTED", "festival"
 

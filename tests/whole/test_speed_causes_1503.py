@@ -12,6 +12,8 @@ from referee.engine.verdict import Judgement
 from referee.games.anno1503.state import State
 from tests.whole.test_speed_causes import Program, among, installed  # noqa: F401  # a fixture
 
+pytestmark = pytest.mark.slow
+
 TURNS = 40
 GAME = "referee.games.anno1503"
 

@@ -23,6 +23,8 @@ from referee.storage.rulesets import load_table
 from referee.web.board import TableFacts, tell_table
 from tests.running import ROOT, TESTS, run
 
+pytestmark = pytest.mark.slow
+
 PARTS = TESTS / "third_game"
 GUIDE = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
 

@@ -35,6 +35,7 @@ def check_both_ways(moves: tuple[str, ...], names: list[str], seat: int) -> None
     assert canonical.spell(found, names) == moves
 
 
+@pytest.mark.slow
 @QUICK
 @given(seed=st.integers(0, 10**6), players=st.integers(2, 4), board=st.booleans())
 def test_random_games_are_read_alike_both_ways(seed: int, players: int, board: bool) -> None:

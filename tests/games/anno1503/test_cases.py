@@ -33,6 +33,7 @@ def whole_turn(case: dict[str, Any], attempt: dict[str, Any]) -> str:
     return f"roll 6 5 take {nothing}; {text}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("case", "attempt"), TRIES)
 def test_case(case: dict[str, Any], attempt: dict[str, Any]) -> None:
     state = table(case, attempt.get("to_move"))

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from functools import cache
 from random import Random
 
+import pytest
+
 from referee.app.hearing import whole
 from referee.engine.unknown_table import Disputed, Inquiry
 from referee.engine.verdict import Ambiguous, Judgement, Violation
@@ -202,6 +204,7 @@ def settle(state: State, text: str) -> tuple[Inquiry, list[str]]:
     return inquiry, asked
 
 
+@pytest.mark.slow
 def test_the_verdict_and_its_reasons_are_those_of_the_whole_table():
     asked, wrong = [], []
     for state, text in disputes(DISPUTES):

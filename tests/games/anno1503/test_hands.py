@@ -119,6 +119,7 @@ def games() -> Iterable[tuple[State, State, tuple[str, ...]]]:
             state = found.after
 
 
+@pytest.mark.slow
 def test_doing_it_gives_the_table_after() -> None:
     kinds: Counter[str] = Counter()
     heard: Counter[str] = Counter()

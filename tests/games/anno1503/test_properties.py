@@ -6,6 +6,7 @@ import json
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -127,6 +128,7 @@ def test_random_legal_play(seed: int, players: int, board: bool) -> None:
     assert replayed == state
 
 
+@pytest.mark.slow
 @QUICK
 @given(seed=st.integers(0, 10**6))
 def test_a_game_ends_or_can_go_on(seed: int) -> None:

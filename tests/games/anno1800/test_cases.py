@@ -90,6 +90,7 @@ def _played(state: State, turns: Any) -> State:
     return state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CASES)
 def test_the_verdict(name: str) -> None:
     case = CASES[name]
@@ -155,6 +156,7 @@ def test_without_its_payment_it_comes_out_alike(name: str) -> None:
         assert found.after.gold_supply() == told.after.gold_supply()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CASES)
 def test_judging_leaves_the_table_alone(name: str) -> None:
     case = CASES[name]

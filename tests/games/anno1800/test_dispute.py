@@ -144,6 +144,7 @@ def settle(state: State, move: str) -> tuple[Inquiry, list[str]]:
     return inquiry, asked
 
 
+@pytest.mark.slow
 def test_the_verdict_and_its_reasons_are_those_of_the_whole_table():
     asked, wrong = [], []
     for state, move in disputes(DISPUTES):
@@ -208,6 +209,7 @@ NAMED = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("move", "legal"), NAMED)
 def test_what_stands_is_asked_for(move, legal):
     """p. 6: one built token may be put back, a printed one never; an industry may stand at the coast."""
@@ -239,6 +241,7 @@ def test_a_cube_that_has_risen_goes_home():
 ALL = 99
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("gold", "cards", "workers", "legal"), [(0, 0, 4, False), (0, 1, 4, True), (9, 0, 4, True), (0, 0, ALL, True)]
 )
@@ -413,6 +416,7 @@ def ask(monkeypatch: pytest.MonkeyPatch, answers: list[str]) -> list[str]:
 MUCH = {"de": "nein", "en": "no", "fr": "non", "cs": "ne"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("language", "said"),
     [

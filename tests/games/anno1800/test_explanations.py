@@ -30,6 +30,7 @@ def findings(state: Any, move: str) -> list[str]:
     return [line.removeprefix("  • ") for line in told(state, move) if line.startswith("  • ")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_sentence_has_an_id_in_it(language: str) -> None:
     activate(language)

@@ -15,6 +15,7 @@ from tests.games.anno1800.doing import comparable, do
 from tests.games.anno1800.test_random_play import GAMES, play
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_doing_it_gives_the_table_after(seed: int) -> None:
     played = play(seed)

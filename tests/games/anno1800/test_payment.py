@@ -190,6 +190,7 @@ def _czech(dice: random.Random, ruleset: Ruleset) -> tuple[str, list[Thing]]:
 # it finds a way whenever there is one ----------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_it_agrees_with_a_complete_search(batch: int) -> None:
     """It finds a way whenever there is one, and never one that costs more gold, or as much gold and more tokens."""
@@ -207,6 +208,7 @@ def test_it_agrees_with_a_complete_search(batch: int) -> None:
     assert min(answers[True], answers[False]) > answers.total() // 10, answers
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_the_plan_typed_back_is_the_same_turn(batch: int) -> None:
     for number in range(batch, POSITIONS, BATCHES):
@@ -219,6 +221,7 @@ def test_the_plan_typed_back_is_the_same_turn(batch: int) -> None:
             assert again.after == found.after, (number, found.verdict.moves)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_any_part_of_a_plan_is_completed(batch: int) -> None:
     for number in range(batch, POSITIONS // 2, BATCHES):

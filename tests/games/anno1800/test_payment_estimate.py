@@ -9,6 +9,7 @@ from tests.games.anno1800.build_table import judged
 from tests.games.anno1800.test_payment import ask
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("batch", range(6))
 def test_with_and_without_the_estimate_the_same_way_is_taken(batch: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """With nothing known about what is still to come, every position is followed."""

@@ -26,6 +26,8 @@ from referee.storage import rulesets
 from referee.storage.words import LANGUAGES
 from tests.games.anno1800.build_table import box, judged, rules, table
 
+pytestmark = pytest.mark.slow
+
 GAMES = int(os.environ.get("REFEREE_GAMES", "30"))
 TURNS = 120
 """Turns after which a game that has not ended is left alone."""

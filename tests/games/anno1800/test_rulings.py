@@ -17,6 +17,7 @@ UNSEEN = {"ruling.island_effect_tokens"}
 """No island of the box has such an effect; a declared one may."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CASES)
 def test_no_ruling_is_shown_that_the_case_does_not_rest_on(name: str) -> None:
     case = CASES[name]

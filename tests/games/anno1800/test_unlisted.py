@@ -60,6 +60,7 @@ def consistent(seed: int) -> dict[str, Any]:
     return {"player": {name: {"old_world": islands[name], "adds": built[name]} for name in names}}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(TABLES))
 def test_a_table_that_can_be_is_accepted_with_its_islands_only_counted(seed: int) -> None:
     position = consistent(seed)
@@ -74,6 +75,7 @@ def test_a_table_that_can_be_is_accepted_with_its_islands_only_counted(seed: int
     assert over == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_a_played_game_is_accepted_with_its_islands_only_counted(seed: int) -> None:
     """Some tables of a game played at random, the last ones above all: there the islands are."""

@@ -19,6 +19,8 @@ from tests.games.anno1800.brute_force import cheapest
 from tests.games.anno1800.build_table import OBJECTIVES, judged, legal, player_of, spent, table
 from tests.games.anno1800.turns_to_pay import MORE_ACTIONS, ask
 
+pytestmark = pytest.mark.slow
+
 POSITIONS = int(os.environ.get("REFEREE_POSITIONS", "1000"))
 BATCHES = 8
 ALONSO = ["alonso_graves", *OBJECTIVES[:4]]

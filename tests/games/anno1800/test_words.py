@@ -65,6 +65,7 @@ def test_a_sentence_means_what_its_canonical_spelling_means(canonical: str, lang
     assert read(text, language) == understood(canonical)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("canonical", "language", "text"), TYPED)
 def test_a_sentence_is_understood_whatever_language_is_chosen(canonical: str, language: str, text: str) -> None:
     for chosen in LANGUAGES:
@@ -209,6 +210,7 @@ MAY_BE_ASKED = {
 MAY_BE_ASKED_STEMS = {"cs": ("palír", "slévár", "děl")}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_listed_form_means_its_thing_and_only_known_ones_are_asked(language: str) -> None:
     for group in ("tier", "resource", "industry", "shipyard", "ship", "token", "stack", "objective", "field"):
