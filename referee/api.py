@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.app.turns import Answer, Table
-from referee.engine.text import Lexicon, Ref
-from referee.engine.verdict import Ambiguous, Misread, Option, Verdict
+from referee.engine.text import GameLexicon, Ref
+from referee.engine.verdict import Ambiguous, Misread, PossibleMove, Verdict
 from referee.render.text import Speaker
 from referee.render.verdict import (
     Reporter,
@@ -55,7 +55,7 @@ def misread_lines(problem: Misread | Ambiguous, speaker: Speaker, choices: Seque
     return tell_misread(problem, speaker) if isinstance(problem, Misread) else tell_ambiguous(problem, speaker, choices)
 
 
-def reporter_for(lexicon: Lexicon, verdict: Verdict, *, rulings: bool = True) -> Reporter:
+def reporter_for(lexicon: GameLexicon, verdict: Verdict, *, rulings: bool = True) -> Reporter:
     """Return the reporter that puts a verdict into words.
 
     Rules and their texts are read only where some are cited, rulings only if they are told.
@@ -90,6 +90,6 @@ def in_words(table: Table, move: str) -> str:
     return safe(MovePhraser(record.words, Speaker(record.lexicon), players).phrase_move(move))
 
 
-def options_json(options: Sequence[Option | MoveChoice]) -> list[dict[str, object]]:
+def options_json(options: Sequence[PossibleMove | MoveChoice]) -> list[dict[str, object]]:
     """Return what `options --json` prints of each beside its words."""
     return [{"move": option.move, "pay": list(option.pay)} for option in options]

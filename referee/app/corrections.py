@@ -39,8 +39,8 @@ from referee.storage.toml_text import (
 )
 
 if TYPE_CHECKING:
-    from referee.engine.game import State
-    from referee.engine.text import Fact, Lexicon
+    from referee.engine.game import StateLike
+    from referee.engine.text import Fact, GameLexicon
     from referee.storage.documents import Document
 
 
@@ -56,7 +56,7 @@ class AmendResult(Value):
     verdict: Verdict | Misread | Ambiguous
     broken: tuple[Judged, ...]
     written: bool
-    lexicon: Lexicon
+    lexicon: GameLexicon
     notes: tuple[Problem, ...] = ()
 
 
@@ -135,7 +135,7 @@ class HeadCorrectionResult(Value):
 
     broken: Broken
     written: bool
-    lexicon: Lexicon
+    lexicon: GameLexicon
     game: str
     notes: tuple[Problem, ...] = ()
 
@@ -301,7 +301,7 @@ class AdjustmentResult(Value):
 
     adjustment: Adjustment
     thing: Fact
-    lexicon: Lexicon
+    lexicon: GameLexicon
     wrong: Hint | None = None
     notes: tuple[Problem, ...] = ()
 
@@ -319,7 +319,7 @@ def adjust(path: Path, player: str, thing: str, change: int, why: str, language:
 
 
 def _write_adjustment(
-    record: Record, state: State, player: str, thing: str, change: int, why: str
+    record: Record, state: StateLike, player: str, thing: str, change: int, why: str
 ) -> AdjustmentOutcome:
     players = tuple(record.document.data["players"])
     name = find_name(player, dict.fromkeys(players, ()))
@@ -349,7 +349,7 @@ class UndoResult(Value):
 
     turns: tuple[Judged | Adjustment, ...]
     next_player: str | None = None
-    lexicon: Lexicon | None = None
+    lexicon: GameLexicon | None = None
     notes: tuple[Problem, ...] = ()
     things: tuple[Fact, ...] = ()
     """What each of them set right, as it is told; nothing for a turn."""
@@ -429,7 +429,7 @@ def reveal(path: Path, player: str, text: str, language: str) -> RevealResult | 
         return state if isinstance(state, Refused) else _write_reveal(record, state, player, text)
 
 
-def _write_reveal(record: Record, state: State, player: str, text: str) -> RevealResult | Refused | NotUnderstood:
+def _write_reveal(record: Record, state: StateLike, player: str, text: str) -> RevealResult | Refused | NotUnderstood:
     found = record.game.read_reveal(record.ruleset, text, record.words)
     if found is None:
         return Refused([Problem(record.document.file, "", "nothing_face_down")], record.lexicon)

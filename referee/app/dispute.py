@@ -20,8 +20,8 @@ from referee.storage.files import WriteResult, write_text
 from referee.storage.toml_text import format_file, format_position
 
 if TYPE_CHECKING:
-    from referee.engine.game import State
-    from referee.engine.text import Lexicon
+    from referee.engine.game import StateLike
+    from referee.engine.text import GameLexicon
 
 DEPTH = 4
 """So many choices in a row a turn may leave to its player."""
@@ -40,16 +40,16 @@ class Seats:
         move = Disputed(text, moves, self.record.words, self.seated)
         facts = self.record.game.unknown_facts(self.record.ruleset, self.players, move) or []
 
-        def judge_values(values: Mapping[str, int]) -> Judgement[State] | None:
+        def judge_values(values: Mapping[str, int]) -> Judgement[StateLike] | None:
             found = self.judge_at(self.table(values), text)
             return found if isinstance(found, Judgement) else None
 
         return Inquiry(facts, judge_values)
 
-    def table(self, values: Mapping[str, int]) -> State:
+    def table(self, values: Mapping[str, int]) -> StateLike:
         return self.record.game.supposed_table(self.record.ruleset, self.players, values)
 
-    def judge_at(self, table: State, text: str, depth: int = DEPTH) -> Judgement[State] | Misread | Ambiguous:
+    def judge_at(self, table: StateLike, text: str, depth: int = DEPTH) -> Judgement[StateLike] | Misread | Ambiguous:
         """Return the verdict; where the text leaves a choice, that on the first one that is legal, else on the first.
 
         A name that means two things is no choice of the player.
@@ -57,7 +57,7 @@ class Seats:
         found = judge(self.record, table, text)
         if not isinstance(found, Ambiguous) or not depth:
             return found
-        first: Judgement[State] | None = None
+        first: Judgement[StateLike] | None = None
         for reading in found.readings:
             if isinstance(reading, Ref):
                 return found
@@ -68,7 +68,7 @@ class Seats:
                 first = first or one
         return first or found
 
-    def judge_generously(self, text: str) -> Judgement[State] | Misread | Ambiguous:
+    def judge_generously(self, text: str) -> Judgement[StateLike] | Misread | Ambiguous:
         """Return the verdict at the most generous table, or why there is none."""
         inquiry = self.inquiry(text, text)
         tried = {fact.key: fact.values[-1] for fact in inquiry.facts.values()}
@@ -90,7 +90,7 @@ class Dispute:
         self.inquiry = seats.inquiry(text, "; ".join(understood.moves))
 
     @property
-    def lexicon(self) -> Lexicon:
+    def lexicon(self) -> GameLexicon:
         return lexicon_of(self.record.game)
 
     def question(self) -> Unknown | None:
@@ -132,7 +132,7 @@ class SeveralReadings(Value):
     """A move that can mean several things, and what each of them says; nothing where they are names and no turns."""
 
     problem: Ambiguous
-    lexicon: Lexicon
+    lexicon: GameLexicon
     verdicts: tuple[Verdict, ...]
 
 
@@ -163,7 +163,7 @@ def start_dispute(
     return NotUnderstood(heard if heard is not None else exact, record.lexicon)
 
 
-def _make_dispute(seats: Seats, text: str, found: Judgement[State], heard: Heard | None = None) -> Dispute:
+def _make_dispute(seats: Seats, text: str, found: Judgement[StateLike], heard: Heard | None = None) -> Dispute:
     return Dispute(seats, text, found.verdict, heard)
 
 
@@ -179,7 +179,7 @@ def _dispute_heard(seats: Seats, text: str, heard: Heard) -> Dispute | SeveralRe
 
     Else they are asked for.
     """
-    judged: dict[str, Judgement[State]] = {}
+    judged: dict[str, Judgement[StateLike]] = {}
     asked: dict[str, None] = {}
     for reading in heard.readings:
         found = seats.judge_generously(reading)

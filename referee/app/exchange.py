@@ -34,7 +34,7 @@ from referee.storage.files import (
 from referee.storage.toml_text import format_lines
 
 
-class Play(Value):
+class ImportedPlay(Value):
     """A play as the other program tells it. `source` names it for ever, so that it is not taken twice."""
 
     game: str
@@ -48,7 +48,7 @@ class Play(Value):
 class FoundPlays(Value):
     """The plays of our games, and how many others were passed over, by reason."""
 
-    plays: tuple[Play, ...]
+    plays: tuple[ImportedPlay, ...]
     passed: Mapping[str, int]
 
 
@@ -87,7 +87,7 @@ def known_boxes() -> dict[str, str]:
     return names
 
 
-def drop_unsupported_plays(plays: Iterable[Play], passed: Counter[str]) -> FoundPlays:
+def drop_unsupported_plays(plays: Iterable[ImportedPlay], passed: Counter[str]) -> FoundPlays:
     """Return the plays without those that no file of ours can hold, and without numbers that cannot be."""
     kept = []
     for found in plays:
@@ -107,7 +107,7 @@ def _drop_absurd_numbers(told: ToldResult, players: int) -> ToldResult:
     return told._replace(rank=rank, points=points)
 
 
-def _find_misfit(play: Play) -> str:
+def _find_misfit(play: ImportedPlay) -> str:
     least, most = seats_of(play.game)
     names = [each.player for each in play.told]
     if not least <= len(names) <= most:
@@ -149,7 +149,7 @@ def import_plays(found: FoundPlays | Problem, folder: Path) -> ImportedFiles:
     return ImportedFiles(tuple(files), known, passed, tuple(notes))
 
 
-def _can_read_back(play: Play, text: str) -> bool:
+def _can_read_back(play: ImportedPlay, text: str) -> bool:
     """Tell whether a make_imported_tally can be read, has a winner and says where it came from."""
     document = parse_document("", text.encode("utf-8"))
     if (
@@ -188,7 +188,7 @@ def _read_sources(folder: Path) -> set[str]:
     return {source for source in found if isinstance(source, str)}
 
 
-def make_imported_tally(play: Play) -> str:
+def make_imported_tally(play: ImportedPlay) -> str:
     """Return the file: a head that says where it came from, and a result for each player."""
     head = {"format": FORMAT, "game": play.game, IMPORTED: True, "source": play.source}
     head |= {"players": [each.player for each in play.told]}
@@ -252,7 +252,9 @@ def _find_game(entry: Mapping[str, object], boxes: Mapping[str, str]) -> str | N
     return next((boxes[name] for name in names if name in boxes), None)
 
 
-def _read_play(entry: Mapping[str, object], game: str, people: Mapping[int, str], places: Mapping[int, str]) -> Play:
+def _read_play(
+    entry: Mapping[str, object], game: str, people: Mapping[int, str], places: Mapping[int, str]
+) -> ImportedPlay:
     scores = entry.get("playerScores")
     listed = [score for score in scores if isinstance(score, dict)] if isinstance(scores, list) else []
     seated = sorted(listed, key=_sort_by_seat)
@@ -260,7 +262,7 @@ def _read_play(entry: Mapping[str, object], game: str, people: Mapping[int, str]
     date = _read_bgstats_date(entry)
     source = _read_text(entry, "uuid") or f"{date} {game} {_read_ref(entry, 'id')}"
     place = places.get(_read_ref(entry, "locationRefId"), "")
-    return Play(
+    return ImportedPlay(
         game, date, place, _read_text(entry, "comments").strip(), tuple(_number_namesakes(told)), f"bgstats:{source}"
     )
 
@@ -328,7 +330,7 @@ def read_csv(
     if isinstance(lines, Problem):
         return lines
     passed: Counter[str] = Counter()
-    plays: list[Play] = []
+    plays: list[ImportedPlay] = []
     times: Counter[str] = Counter()
     for group in _group_lines(lines):
         first = group[0]
@@ -341,7 +343,7 @@ def read_csv(
             continue
         told = tuple(_read_csv_result(line, yes) for line in group)
         source = _name_source(known, date, told, times)
-        plays.append(Play(known, date, first.get("place", "").strip(), "", told, source))
+        plays.append(ImportedPlay(known, date, first.get("place", "").strip(), "", told, source))
     return drop_unsupported_plays(plays, passed)
 
 

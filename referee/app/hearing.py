@@ -14,7 +14,7 @@ from referee.storage.speech import load
 
 if TYPE_CHECKING:
     from referee.app.records import Record
-    from referee.engine.game import State
+    from referee.engine.game import StateLike
     from referee.engine.speech.frames import Speech
     from referee.engine.speech.lexicon import Lexicon
     from referee.speech.table import SpokenTable
@@ -37,13 +37,13 @@ FOREIGN = 0.34
 class Meant:
     """What came of a saying: the judgement of its only reading, or several readings, or why there is none."""
 
-    def __init__(self, found: Judgement[State] | Misread | Ambiguous, heard: Heard | None, text: str = "") -> None:
+    def __init__(self, found: Judgement[StateLike] | Misread | Ambiguous, heard: Heard | None, text: str = "") -> None:
         self.found = found
         self.heard = heard
         self.text = text
 
 
-def understand(record: Record, state: State, text: str, player: str | None = None) -> Meant | None:
+def understand(record: Record, state: StateLike, text: str, player: str | None = None) -> Meant | None:
     """What a saying means that the exact grammar could not read; None where it has nothing to add to that."""
     speech = record.game.speech(state)
     if speech is None or len(text) > LONGEST_SAYING:
@@ -59,7 +59,7 @@ def understand(record: Record, state: State, text: str, player: str | None = Non
     return meant if meant is None else _unless_slip(meant, speech.slips)
 
 
-def judge_heard(record: Record, state: State, text: str, heard: Any) -> Meant | None:
+def judge_heard(record: Record, state: StateLike, text: str, heard: Any) -> Meant | None:
     """Return the verdict on what was heard, or the question which reading is meant; None where none can be read."""
     speech = cast("SpokenTable", record.game.spoken_table(state))
     mover = None if heard.seat < 0 else speech.players[heard.seat]
@@ -82,7 +82,7 @@ def _unless_slip(meant: Meant, slips: frozenset[str]) -> Meant | None:
     return None if meant.heard.guessed else Meant(meant.found, meant.heard._replace(guessed=True), meant.text)
 
 
-def readings_of(record: Record, state: State, text: str) -> Heard | Misread | None:
+def readings_of(record: Record, state: StateLike, text: str) -> Heard | Misread | None:
     """How a saying can be read, whatever comes of it; None where the exact grammar knows better."""
     speech = record.game.speech(state)
     if speech is None or len(text) > LONGEST_SAYING:
@@ -91,9 +91,9 @@ def readings_of(record: Record, state: State, text: str) -> Heard | Misread | No
     return heard if heard.readings else _not_heard(text, heard)
 
 
-def _judged(record: Record, state: State, text: str, heard: Heard, player: str | None) -> Meant | None:
+def _judged(record: Record, state: StateLike, text: str, heard: Heard, player: str | None) -> Meant | None:
     """The verdict on the only reading, else the question which of them is meant."""
-    judged: dict[str, Judgement[State]] = {}
+    judged: dict[str, Judgement[StateLike]] = {}
     unknown: Misread | None = None
     asked: dict[str, None] = {}
     for reading in heard.readings:
@@ -117,7 +117,7 @@ def _judged(record: Record, state: State, text: str, heard: Heard, player: str |
     return None if unknown is None or heard.further else Meant(unknown, heard)
 
 
-def _all_refused(judged: Mapping[str, Judgement[State]]) -> str:
+def _all_refused(judged: Mapping[str, Judgement[StateLike]]) -> str:
     """The first reading where all are illegal for the same reasons, so that no question is needed; "" elsewhere."""
     if any(judgement.legal is not False for judgement in judged.values()):
         return ""
@@ -232,7 +232,7 @@ def _with_near(refusal: Misread, record: Record, speech: Speech) -> Misread:
     return refusal._replace(near=record.words.near(word, named, language=record.words.language))
 
 
-def heard_so_far(record: Record, state: State, text: str) -> Heard | None:
+def heard_so_far(record: Record, state: StateLike, text: str) -> Heard | None:
     """What a line that is still being typed means in the chosen language: words only, nothing is judged or paid."""
     speech = record.game.speech(state)
     if speech is None or len(text) > LONGEST_HALF_TYPED:

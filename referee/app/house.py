@@ -19,7 +19,7 @@ from referee.storage.toml_text import set_table_value
 from referee.storage.user_files import find_config_file, read_config, write_config
 
 if TYPE_CHECKING:
-    from referee.engine.text import Lexicon
+    from referee.engine.text import GameLexicon
     from referee.storage.documents import Document
 
 SETTINGS = "settings"
@@ -39,7 +39,7 @@ class Switched(Value):
 
     broken: Broken
     written: bool
-    lexicon: Lexicon
+    lexicon: GameLexicon
     notes: tuple[Problem, ...] = ()
 
 

@@ -19,7 +19,7 @@ from referee.storage.rulesets import load_optional_table, load_table, load_vocab
 from referee.storage.words import load_typed_forms
 
 if TYPE_CHECKING:
-    from referee.engine.text import Lexicon
+    from referee.engine.text import GameLexicon
     from referee.engine.words import Vocabulary
 
 
@@ -75,7 +75,7 @@ def known_games() -> tuple[str, ...]:
     return tuple(GAMES)
 
 
-def lexicons(game: str | None = None) -> list[Lexicon]:
+def lexicons(game: str | None = None) -> list[GameLexicon]:
     """Return the words of one game, or of all."""
     return [lexicon_of(load(id)) for id in ([game] if game else GAMES)]
 

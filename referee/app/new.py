@@ -25,8 +25,8 @@ from referee.storage.user_files import read_remembered, write_remembered
 
 if TYPE_CHECKING:
     from referee.engine.answers import Question, SetUp
-    from referee.engine.game import AnyGame, Ruleset, SetupOption
-    from referee.engine.text import Lexicon
+    from referee.engine.game import AnyGame, RulesetLike, SetupOption
+    from referee.engine.text import GameLexicon
     from referee.engine.verdict import Hint
     from referee.engine.words import Vocabulary
 
@@ -50,9 +50,9 @@ class NewRecord(Value):
 
     path: Path
     game: AnyGame
-    ruleset: Ruleset
+    ruleset: RulesetLike
     words: Vocabulary
-    lexicon: Lexicon
+    lexicon: GameLexicon
     head: Mapping[str, Any]
     setup: SetUp
     remembered: Mapping[str, Any]
@@ -62,7 +62,7 @@ class Begun(Value):
     """A new record: what is said and noted about it, and what could not be remembered."""
 
     path: Path
-    lexicon: Lexicon
+    lexicon: GameLexicon
     said: tuple[Hint, ...]
     notes: tuple[Hint, ...]
     problems: tuple[Problem, ...] = ()

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.reading import Problem, wrong_kind
-from referee.engine.text import Lexicon
+from referee.engine.text import GameLexicon
 from referee.engine.value import Value
 from referee.engine.verdict import Ambiguous, Hint, Judgement, Misread, Verdict
 from referee.games import GAMES, load
@@ -23,7 +23,7 @@ from referee.storage.user_files import read_config
 if TYPE_CHECKING:
     from referee.engine.adjustment import Adjustment
     from referee.engine.answers import InvalidAnswer
-    from referee.engine.game import AnyGame, Ruleset, State
+    from referee.engine.game import AnyGame, RulesetLike, StateLike
     from referee.engine.text import Fact
     from referee.engine.words import Vocabulary
 
@@ -35,7 +35,7 @@ class Refused(Value):
     """A file that is of no use, with all reasons: it says something that cannot be, or it is itself `unusable`."""
 
     problems: Sequence[Problem]
-    lexicon: Lexicon | None = None
+    lexicon: GameLexicon | None = None
     unusable: bool = False
 
 
@@ -48,13 +48,13 @@ class NotUnderstood(Value):
     """Something typed that says nothing this game knows."""
 
     problem: InvalidAnswer | Misread | Ambiguous
-    lexicon: Lexicon
+    lexicon: GameLexicon
 
 
 # the ruleset ---------------------------------------------------------------------------------------------
 
 
-def ruleset_for(game: AnyGame, document: Document | None = None) -> Ruleset | list[Problem]:
+def ruleset_for(game: AnyGame, document: Document | None = None) -> RulesetLike | list[Problem]:
     """Return the ruleset, or the problems of what was declared, each with its line."""
     config = read_config(game.id)
     if isinstance(config, Problem):
@@ -63,7 +63,7 @@ def ruleset_for(game: AnyGame, document: Document | None = None) -> Ruleset | li
     edition = next(iter(publishers_of(game.id))) if told is None else str(told)
     sources = [source for source in (config, document) if source and {"declared", "settings"} & source.data.keys()]
     if not sources and (ready := load_ready_ruleset(game.id, edition)) is not None:
-        found: Ruleset = ready
+        found: RulesetLike = ready
         return found
     tables: Mapping[str, Mapping[str, Any]] = load_tables(game.id, game.tables)
     for source in sources:
@@ -81,13 +81,15 @@ def ruleset_for(game: AnyGame, document: Document | None = None) -> Ruleset | li
     return ruleset
 
 
-def lexicon_of(game: AnyGame) -> Lexicon:
+def lexicon_of(game: AnyGame) -> GameLexicon:
     """Return what is needed to speak of a game."""
     names = partial(load_table, game.id, "names")
     rulings = partial(load_optional_table, game.id, "rulings")
     publishers = partial(publishers_of, game.id)
     # all of them are read when needed
-    return Lexicon(game.id, names, lambda: game.messages(), lambda: game.findings(), game.versions, rulings, publishers)
+    return GameLexicon(
+        game.id, names, lambda: game.messages(), lambda: game.findings(), game.versions, rulings, publishers
+    )
 
 
 def publishers_of(game: str) -> dict[str, str]:
@@ -115,10 +117,10 @@ class Record(Value):
     path: Path
     document: Document
     game: AnyGame
-    ruleset: Ruleset
+    ruleset: RulesetLike
     words: Vocabulary
     turns: tuple[RecordedTurn, ...]
-    start: State
+    start: StateLike
     warnings: tuple[Hint, ...]
     adjustments: tuple[Adjustment, ...] = ()
     """What the table set right between turns; those before the first turn are in `start` already."""
@@ -134,7 +136,7 @@ class Record(Value):
         return tuple(found)
 
     @property
-    def lexicon(self) -> Lexicon:
+    def lexicon(self) -> GameLexicon:
         return lexicon_of(self.game)
 
     def line_of(self, number: int) -> int | None:
@@ -183,8 +185,8 @@ class Judged:
         self,
         number: int,
         turn: RecordedTurn,
-        found: Judgement[State] | Misread | Ambiguous,
-        after: State,
+        found: Judgement[StateLike] | Misread | Ambiguous,
+        after: StateLike,
         unfit: tuple[RejectedAdjustment, ...] = (),
         after_end: bool = False,
     ) -> None:
@@ -272,7 +274,9 @@ def with_adjustments(record: Record) -> Record | Refused:
     return record._replace(start=start, unfit=unfit)
 
 
-def apply_adjustments(record: Record, state: State, number: int) -> tuple[State, tuple[RejectedAdjustment, ...]]:
+def apply_adjustments(
+    record: Record, state: StateLike, number: int
+) -> tuple[StateLike, tuple[RejectedAdjustment, ...]]:
     """Return the table with what stands in the record between this turn and the next, and what cannot be of that."""
     unfit = []
     for each in record.adjustments:
@@ -308,7 +312,7 @@ def replay(record: Record) -> Iterator[Judged]:
         yield Judged(number, turn, found, state, unfit, after_end)
 
 
-def replay_to_end(record: Record) -> tuple[State, int] | Refused:
+def replay_to_end(record: Record) -> tuple[StateLike, int] | Refused:
     """Return the table after all turns, and the number of the first illegal turn after the end of the game (0: none).
 
     A turn that cannot be read at all is a problem of the file.
@@ -323,7 +327,7 @@ def replay_to_end(record: Record) -> tuple[State, int] | Refused:
     return state, late
 
 
-def find_table(record: Record) -> State | Refused:
+def find_table(record: Record) -> StateLike | Refused:
     """Return the table after all turns; `Refused` where a turn cannot be read."""
     found = replay_to_end(record)
     return found if isinstance(found, Refused) else found[0]
@@ -338,7 +342,9 @@ def refuse_unread(record: Record, judged: Judged) -> Refused:
     return Refused([problem], record.lexicon)
 
 
-def judge(record: Record, state: State, text: str, player: str | None = None) -> Judgement[State] | Misread | Ambiguous:
+def judge(
+    record: Record, state: StateLike, text: str, player: str | None = None
+) -> Judgement[StateLike] | Misread | Ambiguous:
     """Return the game's verdict on a turn; what is far too long to be one is not even looked at."""
     if len(text) > LONGEST_TURN:
         return Misread(f"{text[:60]}…", 0, 60, "shorter")

@@ -48,9 +48,9 @@ from referee.storage.toml_text import add_line_number, add_line_numbers
 
 if TYPE_CHECKING:
     from referee.engine.answers import AllNames
-    from referee.engine.game import AnyGame, Ruleset, State
+    from referee.engine.game import AnyGame, RulesetLike, StateLike
     from referee.engine.score import SheetRow
-    from referee.engine.text import Lexicon
+    from referee.engine.text import GameLexicon
 
 
 UNFINISHED = "unfinished"
@@ -61,7 +61,7 @@ class Blank(Value):
     """The rows of an empty sheet."""
 
     rows: tuple[SheetRow, ...]
-    lexicon: Lexicon
+    lexicon: GameLexicon
     name: str
     players: tuple[int, int]
     publisher: str = ""
@@ -133,7 +133,7 @@ def score_document(
     return Counted(scored, rows, lexicon, ruleset.name, circumstances)
 
 
-def _score_imported(document: Document, ruleset: Ruleset, lexicon: Lexicon) -> Counted | Refused:
+def _score_imported(document: Document, ruleset: RulesetLike, lexicon: GameLexicon) -> Counted | Refused:
     scored = score_imported(document.data, document.file)
     if isinstance(scored, list):
         return Refused(add_line_numbers(scored, document.text), lexicon)
@@ -152,7 +152,7 @@ def _score_record(record: Record | Refused, language: str, growth: bool) -> Coun
 
 
 def count_at(
-    record: Record, state: State, language: str, notes: tuple[Problem, ...] = (), *, growth: bool = False
+    record: Record, state: StateLike, language: str, notes: tuple[Problem, ...] = (), *, growth: bool = False
 ) -> Counted | Refused:
     """Return the points of a record whose turns led to this table."""
     notes = record.notes + notes
@@ -325,7 +325,7 @@ def ranks_of(told: Sequence[ToldResult], *, by_points: bool) -> tuple[int, ...]:
 class Interview:
     """The answers of an interview so far. The next question follows from them; stepping back drops the last."""
 
-    def __init__(self, game_id: str, ruleset: Ruleset, date: datetime.date | None = None) -> None:
+    def __init__(self, game_id: str, ruleset: RulesetLike, date: datetime.date | None = None) -> None:
         self.game: AnyGame = load(game_id)
         self.lexicon = lexicon_of(self.game)
         self.ruleset = ruleset

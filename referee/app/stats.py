@@ -225,7 +225,7 @@ def files_in(names: Sequence[str]) -> list[Path]:
     return list(found.values())
 
 
-class Reader:
+class EveningReader:
     """Reads files in order; `read` turns a path and a language into an evening or anything else, perhaps elsewhere."""
 
     def __init__(self, paths: Sequence[Path], version: str) -> None:

@@ -26,10 +26,10 @@ from referee.storage.rulesets import load_vocabulary
 from referee.storage.user_files import get_phone_key
 
 if TYPE_CHECKING:
-    from referee.engine.game import AnyGame, State
+    from referee.engine.game import AnyGame, StateLike
     from referee.engine.hands import Event, Hands
     from referee.engine.speech.hearing import Heard
-    from referee.engine.text import Lexicon
+    from referee.engine.text import GameLexicon
     from referee.engine.verdict import Ambiguous
 
 
@@ -44,7 +44,7 @@ LEFT_BEHIND = ("turn", "undone", "position", "reveal", "adjust")
 """What of a record belongs to its turns and not to the table after them."""
 
 
-def status_at(game: AnyGame, state: State) -> dict[str, Any]:
+def status_at(game: AnyGame, state: StateLike) -> dict[str, Any]:
     """Return a table of a game as plain data; `game`, `phase`, `to_move` and `players` are there in every game."""
     to_move = game.whose_turn(state)
     common = {
@@ -61,7 +61,7 @@ class Answer(Value):
     """What the referee says to a turn, and whether it stands in the record now."""
 
     verdict: Verdict | Misread | Ambiguous
-    lexicon: Lexicon
+    lexicon: GameLexicon
     recorded: bool = False
     overruled: bool = False
     warnings: tuple[Hint, ...] = ()
@@ -83,7 +83,7 @@ class Answer(Value):
         return self.heard is not None and self.heard.guessed and isinstance(self.verdict, Verdict)
 
 
-def _prefer_exact_error(exact: Misread | Ambiguous, heard: Judgement[State] | Misread | Ambiguous) -> bool:
+def _prefer_exact_error(exact: Misread | Ambiguous, heard: Judgement[StateLike] | Misread | Ambiguous) -> bool:
     """Return whether the exact grammar came further in a text that nobody understood, so that its hint helps more."""
     if not isinstance(exact, Misread) or not isinstance(heard, Misread) or heard.expected != "meaning":
         return False
@@ -93,7 +93,7 @@ def _prefer_exact_error(exact: Misread | Ambiguous, heard: Judgement[State] | Mi
 class Table:
     """A record with its table, for one turn after the other without replaying each time."""
 
-    def __init__(self, record: Record, state: State) -> None:
+    def __init__(self, record: Record, state: StateLike) -> None:
         self.record = record
         self.state = state
         self.document = record.document
@@ -123,7 +123,7 @@ class Table:
             return answer
         return self._add_hands(answer, found.verdict, found.after)
 
-    def _add_hands(self, answer: Answer, verdict: Verdict, after: State) -> Answer:
+    def _add_hands(self, answer: Answer, verdict: Verdict, after: StateLike) -> Answer:
         """Return the answer with what follows from a turn that counts; `state` is still the table before it."""
         game, before = self.record.game, self.state
         hands = game.hands(before, after, verdict.player, verdict.moves)
@@ -131,7 +131,7 @@ class Table:
 
     def understand(
         self, text: str, player: str | None = None
-    ) -> tuple[Judgement[State] | Misread | Ambiguous, Heard | None, str]:
+    ) -> tuple[Judgement[StateLike] | Misread | Ambiguous, Heard | None, str]:
         """Return the judgement on a turn in move text or as people say it, how it was heard, and its canonical text."""
         found = judge(self.record._replace(words=self.plain_words), self.state, text, player)
         if isinstance(found, Judgement):
@@ -153,7 +153,9 @@ class Table:
             return judge(self.record, self.state, text, player), None, text
         return meant.found, meant.heard, meant.text or text
 
-    def _understand_as_said(self, text: str, player: str | None) -> tuple[Judgement[State], Heard | None, str] | None:
+    def _understand_as_said(
+        self, text: str, player: str | None
+    ) -> tuple[Judgement[StateLike], Heard | None, str] | None:
         """*Build a factory, the brewery*: what is refused whatever a name means, where it is legal as people say it."""
         from referee.app.hearing import understand
 
@@ -219,7 +221,7 @@ class Table:
 
     def _judge_for_record(
         self, text: str, overrule: str | None, nod: bool
-    ) -> Answer | tuple[Judgement[State], Heard | None, str]:
+    ) -> Answer | tuple[Judgement[StateLike], Heard | None, str]:
         """Return the answer to a turn that is not to be recorded, or the judgement on one that is, with its text."""
         found, heard, text = self.understand(text)
         lexicon, warnings = self.record.lexicon, self.record.warnings
@@ -324,7 +326,7 @@ class Replayed:
         return self.table.document
 
     @property
-    def before(self) -> State:
+    def before(self) -> StateLike:
         """Return the table before the last turn; the start where there is none."""
         return self.turns[-2].after if len(self.turns) > 1 else self.table.record.start
 

@@ -10,7 +10,7 @@ from referee.storage.spoken import load_lexicon
 
 if TYPE_CHECKING:
     from referee.app.records import Record
-    from referee.engine.game import State
+    from referee.engine.game import StateLike
     from referee.speech.decision import Heard
     from referee.speech.table import SpokenTable
 
@@ -19,7 +19,7 @@ FOREIGN = 0.34
 """From this share of strange words on, another language may have been spoken."""
 
 
-def understand_saying(record: Record, state: State, text: str) -> Heard | None:
+def understand_saying(record: Record, state: StateLike, text: str) -> Heard | None:
     """Return what a saying means; None where the game has no speech or the text is too long."""
     table = cast("SpokenTable | None", record.game.spoken_table(state))
     if table is None or len(text) > LONGEST_SAYING:

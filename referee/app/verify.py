@@ -17,7 +17,7 @@ from referee.storage.documents import Document, read_document
 from referee.storage.files import is_folder
 
 if TYPE_CHECKING:
-    from referee.engine.text import Lexicon
+    from referee.engine.text import GameLexicon
 
 
 class Verified(Value):
@@ -46,7 +46,7 @@ class Verified(Value):
     """A finished table that nobody logged: it was counted, there are no turns to replay."""
 
     @property
-    def lexicon(self) -> Lexicon:
+    def lexicon(self) -> GameLexicon:
         return lexicon_of(load(self.game))
 
 

@@ -132,12 +132,12 @@ def read_evening_file(path: Path, language: str) -> Evening | Skipped:
 
 def _read_evenings(paths: Sequence[Path], game: str | None) -> tuple[list[Dated], list[Skipped]]:
     """Return the finished games, and what was skipped; on a terminal show how far it is."""
-    from referee.app.stats import Reader
+    from referee.app.stats import EveningReader
 
     uncounted = _("A row of the sheet cannot be counted yet; score says which one and what is missing.")
     evenings, skipped = [], []
     with show_progress(len(paths)) as step:
-        for path, found in Reader(paths, __version__).read(read_evening_file, current()):
+        for path, found in EveningReader(paths, __version__).read(read_evening_file, current()):
             step()
             if isinstance(found, Skipped):
                 skipped.append(found)

@@ -19,8 +19,8 @@ from referee.render.verdict import misread_json, tell_ambiguous, tell_misread, t
 
 if TYPE_CHECKING:
     from referee.app.records import Judged
-    from referee.engine.text import Lexicon
-    from referee.engine.verdict import Option
+    from referee.engine.text import GameLexicon
+    from referee.engine.verdict import PossibleMove
 
 NOTHING_MORE: Mapping[str, Any] = MappingProxyType({})
 
@@ -108,7 +108,7 @@ def show_misread(problem: Misread | Ambiguous, speaker: Speaker, as_json: bool, 
 # what a correction makes of the turns after it -------------------------------------------------------------
 
 
-def broken_json(broken: Sequence[Judged], lexicon: Lexicon) -> list[dict[str, object]]:
+def broken_json(broken: Sequence[Judged], lexicon: GameLexicon) -> list[dict[str, object]]:
     """Return the turns that are no longer legal, with the rules they break now, and that in words."""
     found: list[dict[str, object]] = []
     for judged in broken:
@@ -119,7 +119,7 @@ def broken_json(broken: Sequence[Judged], lexicon: Lexicon) -> list[dict[str, ob
     return found
 
 
-def tell_consequences(broken: Sequence[Judged], written: bool, lexicon: Lexicon) -> list[str]:
+def tell_consequences(broken: Sequence[Judged], written: bool, lexicon: GameLexicon) -> list[str]:
     """Return which turns are no longer legal, why, and whether the record was changed."""
     lines = []
     for judged in broken:
@@ -132,7 +132,7 @@ def tell_consequences(broken: Sequence[Judged], written: bool, lexicon: Lexicon)
     return [*lines, _("The record is corrected.") if written else _("Nothing was changed; --yes does it.")]
 
 
-def _tell_reasons(verdict: Verdict | Misread | Ambiguous, lexicon: Lexicon) -> list[str]:
+def _tell_reasons(verdict: Verdict | Misread | Ambiguous, lexicon: GameLexicon) -> list[str]:
     if isinstance(verdict, Verdict):
         reporter = reporter_for(lexicon, verdict)
         return [reporter.tell_violation(violation) for violation in verdict.violations if not violation.of]
@@ -161,7 +161,7 @@ def find_action_examples(game: str | None = None, table: Table | None = None) ->
     speaker = Speaker(lexicon)
     players = table.record.document.data.get("players", ()) if table else ()
     phraser = MovePhraser(vocabulary_of(game, current()), speaker, players)
-    simplest: dict[str, Option] = {}
+    simplest: dict[str, PossibleMove] = {}
     for option in (table.record.game.options(table.state) if table else None) or ():
         best = simplest.setdefault(option.action, option)
         if (option.rare, len(option.pay)) < (best.rare, len(best.pay)):

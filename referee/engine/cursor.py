@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from referee.engine.text import Ref
 from referee.engine.verdict import Ambiguous, Misread, Unclear
-from referee.engine.words import IDS, Match, Meaning, Token, Vocabulary, key_of, match, tokens_of
+from referee.engine.words import IDS, Match, Meaning, TypedToken, Vocabulary, key_of, match, tokens_of
 
 T = TypeVar("T")
 C = TypeVar("C", bound="Cursor")
@@ -97,7 +97,7 @@ class Cursor:
 
     def __init__(self, text: str, words: Vocabulary, players: Sequence[str]) -> None:
         self.text = text
-        self.tokens: list[Token] = tokens_of(text)
+        self.tokens: list[TypedToken] = tokens_of(text)
         self.at = 0
         self.words = words
         self.players = players

@@ -12,7 +12,7 @@ from referee.engine.value import Value
 
 if TYPE_CHECKING:
     from referee.engine.score import SheetRow
-    from referee.engine.text import Lexicon
+    from referee.engine.text import GameLexicon
 
 
 # who is who ----------------------------------------------------------------------------------------------
@@ -186,7 +186,7 @@ class Outcome(Value):
     dated: Dated
 
 
-class Player(Value):
+class PersonFigures(Value):
     person: Person
     outcomes: tuple[Outcome, ...]
     """In the order of their dates."""
@@ -211,7 +211,7 @@ class Duel(Value):
     behind: int
 
 
-class Row(Value):
+class RowFigures(Value):
     """A row of the sheet: what it brought on average to all, to winners and to the others, and the most."""
 
     row: str
@@ -272,8 +272,8 @@ class Figures(Value):
     game: str
     evenings: tuple[Dated, ...]
     outcomes: tuple[Outcome, ...]
-    players: tuple[Player, ...]
-    rows: tuple[Row, ...]
+    players: tuple[PersonFigures, ...]
+    rows: tuple[RowFigures, ...]
     head_to_head: tuple[Duel, ...]
     in_play: tuple[Group, ...]
     by_players: tuple[Group, ...]
@@ -335,18 +335,18 @@ def _evenings(outcomes: Iterable[Outcome]) -> tuple[Dated, ...]:
     return tuple({outcome.dated.file: outcome.dated for outcome in outcomes}.values())
 
 
-def _players(outcomes: Sequence[Outcome]) -> tuple[Player, ...]:
+def _players(outcomes: Sequence[Outcome]) -> tuple[PersonFigures, ...]:
     """Return the players: who won most first, then who played most, then by name."""
     by_person: dict[Person, list[Outcome]] = {}
     for outcome in outcomes:
         by_person.setdefault(outcome.person, []).append(outcome)
-    players = [Player(person, tuple(each)) for person, each in by_person.items()]
+    players = [PersonFigures(person, tuple(each)) for person, each in by_person.items()]
     return tuple(sorted(players, key=lambda player: (-player.wins, -len(player.outcomes), player.person.name)))
 
 
-def _rows(outcomes: Sequence[Outcome]) -> tuple[Row, ...]:
+def _rows(outcomes: Sequence[Outcome]) -> tuple[RowFigures, ...]:
     names = dict.fromkeys(row for outcome in outcomes for row in outcome.rows)
-    return tuple(Row(row, tuple(o for o in outcomes if row in o.rows)) for row in names)
+    return tuple(RowFigures(row, tuple(o for o in outcomes if row in o.rows)) for row in names)
 
 
 def _duels(evenings: Sequence[Dated], people: Mapping[str, Person]) -> list[Duel]:
@@ -458,7 +458,7 @@ class Chapter(Value):
 
     figures: Figures
     name: str
-    lexicon: Lexicon
+    lexicon: GameLexicon
     rows: tuple[SheetRow, ...]
     by_points: bool
     rules: Mapping[str, str]

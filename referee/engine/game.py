@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from referee.engine.speech.frames import Speech
     from referee.engine.text import Fact, Findings, Messages
     from referee.engine.unknown_table import Disputed, Unknown
-    from referee.engine.verdict import Ambiguous, Hint, Judgement, Misread, Option, Section, Started, Way
+    from referee.engine.verdict import Ambiguous, Hint, Judgement, Misread, PossibleMove, Section, Started, Way
     from referee.engine.words import Vocabulary
 
 
 # what is asked of a game's types -------------------------------------------------------------------------
 
 
-class Ruleset(Protocol):
+class RulesetLike(Protocol):
     """What the program asks of the ruleset of any game."""
 
     @property
@@ -39,20 +39,20 @@ class Ruleset(Protocol):
     def editions(self) -> Sequence[str]: ...
 
 
-class Seated(Protocol):
+class PlayerLike(Protocol):
     """A player, of whom only the name is asked."""
 
     @property
     def name(self) -> str: ...
 
 
-class State(Protocol):
+class StateLike(Protocol):
     """What the program asks of the table of any game."""
 
     @property
-    def ruleset(self) -> Ruleset: ...
+    def ruleset(self) -> RulesetLike: ...
     @property
-    def players(self) -> Sequence[Seated]: ...
+    def players(self) -> Sequence[PlayerLike]: ...
     @property
     def to_move(self) -> int: ...
     @property
@@ -62,8 +62,8 @@ class State(Protocol):
 # the game ------------------------------------------------------------------------------------------------
 
 
-R = TypeVar("R", bound="Ruleset")
-S = TypeVar("S", bound="State")
+R = TypeVar("R", bound="RulesetLike")
+S = TypeVar("S", bound="StateLike")
 
 Tables = Mapping[str, Mapping[str, Any]]
 
@@ -284,7 +284,7 @@ class Game(Generic[R, S]):
         """Return what stands under `[position]` in a record that begins at this table; None where no record can."""
         return None
 
-    def options(self, state: S, *, rested: bool = False) -> list[Option] | None:
+    def options(self, state: S, *, rested: bool = False) -> list[PossibleMove] | None:
         """Return what the player to move could do now, or after a turn spent on getting ready again (`rested`).
 
         None where the game does not say, which is not the same as nothing.
@@ -367,5 +367,5 @@ class Game(Generic[R, S]):
 
 
 if TYPE_CHECKING:
-    AnyGame = Game[Ruleset, State]
+    AnyGame = Game[RulesetLike, StateLike]
     """Some game, as `app` has it: a table or a ruleset goes back only to the game that made it."""

@@ -19,7 +19,7 @@ SUPPLY = "supply"
 """The place where everything lies that nobody has."""
 
 
-class Deed(Value):
+class HandStep(Value):
     """One thing to do: under which key other programs find it, how it is told, and its facts in ids and numbers."""
 
     kind: str
@@ -31,7 +31,7 @@ class Hands(Value):
     """What one player's hands have to do, in order."""
 
     player: str
-    deeds: tuple[Deed, ...]
+    deeds: tuple[HandStep, ...]
 
 
 class Event(Value):

@@ -1,7 +1,7 @@
 """The one road to a verdict, the same in every game: whose turn, reading, the clauses one by one, the verdict.
 
 A game hands over its chapters as `Rules` (which functions play a turn, in which order); a `Referee` walks the road with
-them. What they find they note in a `Turn`: they call `breaks`, `rests_on`, `doubts` and `cannot_tell`, and the referee
+them. What they find they note in a `TurnFindings`: they call `breaks`, `rests_on`, `doubts` and `cannot_tell`, and the referee
 goes on after a violation as if the move had been legal, so that everything that is wrong is reported. A game's own Turn
 adds the limits of a turn and notes what was done (`log_clause`), which is put into words only when somebody asks.
 """
@@ -28,7 +28,7 @@ from referee.engine.verdict import (
 )
 
 if TYPE_CHECKING:
-    from referee.engine.game import State
+    from referee.engine.game import StateLike
     from referee.engine.text import Fact, Text
     from referee.engine.verdict import Hint
     from referee.engine.words import Vocabulary
@@ -128,19 +128,19 @@ def merge_refusals(problem: Ambiguous, judgements: Sequence[Judgement[S] | None]
 
 
 C = TypeVar("C")
-T = TypeVar("T", bound="Turn[Any]")
+T = TypeVar("T", bound="TurnFindings[Any]")
 
 NONE: frozenset[str] = frozenset()
 NO_HOUSE: Mapping[str, str] = MappingProxyType({})
 
 
-def house_of(state: State) -> Mapping[str, str]:
+def house_of(state: StateLike) -> Mapping[str, str]:
     """Return the rulings that this table decided otherwise, each with its switch; a game without rulings has none."""
     found: Mapping[str, str] = getattr(state.ruleset, "house", NO_HOUSE)
     return found
 
 
-class Turn(Generic[S]):
+class TurnFindings(Generic[S]):
     """The scratch table of one turn and the findings so far; `before` is the table as it was, which never changes."""
 
     __slots__ = (
@@ -359,7 +359,7 @@ class Referee(Generic[S, C, T]):
         return Judgement(None, turn.state, turn.legal, partial(make_verdict, turn, others))
 
 
-def make_verdict(turn: Turn[S], others: Mapping[str, bool | None]) -> Verdict:
+def make_verdict(turn: TurnFindings[S], others: Mapping[str, bool | None]) -> Verdict:
     """Return the findings of a turn as a verdict; a ruling that the table turned round is a house rule."""
     decisive, turned = turn.decisive(), house_of(turn.before)
     return Verdict(

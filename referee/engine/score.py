@@ -12,7 +12,7 @@ from referee.engine.value import Value
 if TYPE_CHECKING:
     from referee.engine.evenings import Person
     from referee.engine.reading import Problem
-    from referee.engine.text import Fact, Lexicon, Ref
+    from referee.engine.text import Fact, GameLexicon, Ref
     from referee.engine.verdict import Doubt, Hint
 
 
@@ -184,7 +184,7 @@ class Counted(Value):
 
     scored: Scored
     rows: tuple[SheetRow, ...]
-    lexicon: Lexicon
+    lexicon: GameLexicon
     name: str
     """What the game is called on its box."""
     circumstances: SheetMetadata = UNKNOWN
@@ -236,7 +236,7 @@ class Result(Value):
         return self.counted.rows
 
     @property
-    def lexicon(self) -> Lexicon:
+    def lexicon(self) -> GameLexicon:
         return self.counted.lexicon
 
     @property

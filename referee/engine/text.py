@@ -114,7 +114,7 @@ def gather(decided: Messages, expected: Messages, example: str, *others: Message
 NO_VERSIONS: Mapping[str, str] = MappingProxyType({})
 
 
-class Lexicon:
+class GameLexicon:
     """What is needed to speak of a game: its id (its catalog's name), the English names of its things, its messages.
 
     Names and messages are read when something is said; a legal move told to another program needs none of them.

@@ -188,7 +188,7 @@ class Way(Value):
     costs: tuple[Fact, ...]
 
 
-class Option(Value):
+class PossibleMove(Value):
     """Something the player to move could do now: its group (an action), the move text, and a way to pay for it."""
 
     action: str

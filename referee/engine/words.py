@@ -86,7 +86,7 @@ Meaning = tuple[str, str]
 """(group, id), e.g. ("industry", "brewery") or ("keyword", "with")."""
 
 
-class Token(Value):
+class TypedToken(Value):
     """A piece of the typed text with its folded words and its place in the text."""
 
     text: str
@@ -97,14 +97,14 @@ class Token(Value):
     is_mark: bool = False
 
 
-def tokens_of(text: str) -> list[Token]:
+def tokens_of(text: str) -> list[TypedToken]:
     found = []
     quotes = not _QUOTES.isdisjoint(text)
     for match in re.finditer(_RAW_WITH_QUOTES if quotes else _RAW, text):
         quoted = quotes and match[1] is not None
         word = match[1][1:-1] if quoted else match[0]
         mark = match[match.re.groups] is not None
-        found.append(Token(word, tuple(split(word)), match.start(), match.end(), quoted, mark))
+        found.append(TypedToken(word, tuple(split(word)), match.start(), match.end(), quoted, mark))
     return found
 
 
@@ -248,7 +248,7 @@ class Match(Value):
     shortened: bool = False
 
 
-def match(tokens: Sequence[Token], at: int, words: Vocabulary, groups: Collection[str]) -> Match | None:
+def match(tokens: Sequence[TypedToken], at: int, words: Vocabulary, groups: Collection[str]) -> Match | None:
     """Return the longest phrase from token `at` on that means something in these groups.
 
     The first such language decides.
@@ -278,7 +278,7 @@ def match(tokens: Sequence[Token], at: int, words: Vocabulary, groups: Collectio
     return None
 
 
-def _stands_alone(tokens: Sequence[Token], at: int, words: Vocabulary) -> bool:
+def _stands_alone(tokens: Sequence[TypedToken], at: int, words: Vocabulary) -> bool:
     """Return whether what follows a token shows that its phrase ends there, as everywhere in canonical text."""
     if at + 1 == len(tokens):
         return True
@@ -289,7 +289,7 @@ def _stands_alone(tokens: Sequence[Token], at: int, words: Vocabulary) -> bool:
     return known and not words.begins(key_of(tokens[at].text) + key_of(following.text))
 
 
-def _keys_from(tokens: Sequence[Token], at: int, words: Vocabulary, language: str) -> list[tuple[int, str]]:
+def _keys_from(tokens: Sequence[TypedToken], at: int, words: Vocabulary, language: str) -> list[tuple[int, str]]:
     """Return the keys that begin at a token, each with its number of tokens, as long as some phrase begins so.
 
     Articles are passed over, but never as the last word: the next name may need them (`de` is also *from*).

@@ -13,7 +13,7 @@ from referee.i18n import LANGUAGES, _, pgettext
 from referee.render.text import Speaker
 
 if TYPE_CHECKING:
-    from referee.engine.verdict import Option
+    from referee.engine.verdict import PossibleMove
     from referee.engine.words import Vocabulary
 
 _PIECES = re.compile(r'("[^"]*")|([a-z][a-z0-9_-]*)(?: (\d+)(?!\d))?|(\d+)|(\s+|.)', re.IGNORECASE)
@@ -99,7 +99,7 @@ class MoveChoice(Value):
 
 
 def list_choices(
-    options: Sequence[Option], words: Vocabulary, speaker: Speaker, players: Collection[str]
+    options: Sequence[PossibleMove], words: Vocabulary, speaker: Speaker, players: Collection[str]
 ) -> list[MoveChoice]:
     """Return all options in words, actions in the order of the rulebook, each with what needs nothing rare first."""
     phraser = MovePhraser(words, speaker, players)

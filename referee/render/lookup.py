@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol, TypeVar
 
-from referee.engine.text import Lexicon
+from referee.engine.text import GameLexicon
 from referee.engine.value import Value
 from referee.engine.words import fold, key_of, split
 from referee.i18n import N_, current, gettext
@@ -176,7 +176,7 @@ class Term(Value):
     """By language the page of its rulebook, or the heading in one whose pages have no numbers."""
 
 
-def list_terms(lexicon: Lexicon, words: Forms, printed: PrintedNames, languages: Sequence[str]) -> list[Term]:
+def list_terms(lexicon: GameLexicon, words: Forms, printed: PrintedNames, languages: Sequence[str]) -> list[Term]:
     """Return every name of a game, in all `languages`."""
     speaker = Speaker(lexicon)
     terms = []

@@ -5,7 +5,17 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from referee.engine.evenings import Chapter, Figures, Group, Outcome, Player, Report, Row, list_spellings, mean
+from referee.engine.evenings import (
+    Chapter,
+    Figures,
+    Group,
+    Outcome,
+    PersonFigures,
+    Report,
+    RowFigures,
+    list_spellings,
+    mean,
+)
 from referee.engine.value import Value
 from referee.i18n import N_, _, current, date, decimal, gettext, listing, ngettext, number, percent, pgettext
 from referee.render.cells import safe, width, wrap, wrap_row
@@ -205,7 +215,7 @@ def _name_row(chapter: Chapter, id: str) -> str:
     return next((speaker.name(row.label) for row in chapter.rows if row.id == id), safe(id))
 
 
-def _order_rows(chapter: Chapter) -> list[Row]:
+def _order_rows(chapter: Chapter) -> list[RowFigures]:
     """Return the rows of the sheet that occur, as the printed sheet of the language has them."""
     order = {row.id: place for place, row in enumerate(chapter.rows)}
     return sorted(chapter.figures.rows, key=lambda row: order.get(row.row, len(order)))
@@ -556,7 +566,7 @@ def _figures_json(figures: Figures) -> dict[str, object]:
     }  # fmt: skip
 
 
-def _player_json(player: Player) -> dict[str, object]:
+def _player_json(player: PersonFigures) -> dict[str, object]:
     names = dict.fromkeys(row for outcome in player.outcomes for row in outcome.rows)
     rows = {row: _round_mean([o.rows[row] for o in player.outcomes if row in o.rows]) for row in names}
     return {
@@ -574,7 +584,7 @@ def _points_json(outcomes: Sequence[Outcome]) -> dict[str, object]:
     return {"average": _round_mean(points), "best": max(points, default=None), "worst": min(points, default=None)}
 
 
-def _row_json(row: Row) -> dict[str, object]:
+def _row_json(row: RowFigures) -> dict[str, object]:
     return {
         "row": row.row,
         "results": len(row.outcomes),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.text import Fact, Lexicon, Listing, Ref, Text, tell
+from referee.engine.text import Fact, GameLexicon, Listing, Ref, Text, tell
 from referee.i18n import LANGUAGES, gettext, listing, ngettext, npgettext, number, pgettext
 from referee.render.cells import safe
 
-NOTHING: Lexicon = Lexicon("referee")
+NOTHING: GameLexicon = GameLexicon("referee")
 
 
 class Speaker:
@@ -17,7 +17,7 @@ class Speaker:
 
     __slots__ = ("domain", "lexicon")
 
-    def __init__(self, lexicon: Lexicon = NOTHING) -> None:
+    def __init__(self, lexicon: GameLexicon = NOTHING) -> None:
         self.lexicon = lexicon
         self.domain = lexicon.game
 

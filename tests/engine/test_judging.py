@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from referee.engine.judging import MeaningChoices, Referee, Rules, Turn
+from referee.engine.judging import MeaningChoices, Referee, Rules, TurnFindings
 from referee.engine.text import Text
 from referee.engine.verdict import Ambiguous, Doubt, Judgement, Misread, Unclear
 
@@ -41,7 +41,7 @@ class Stop(NamedTuple):
     pass
 
 
-class OneTurn(Turn[State]):
+class OneTurn(TurnFindings[State]):
     def __init__(self, state: State, seat: int) -> None:
         super().__init__(state, state, seat)
         self.log: list[str] = []

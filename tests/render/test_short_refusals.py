@@ -9,7 +9,7 @@ import pytest
 
 from referee.api import reporter_for
 from referee.app.records import lexicon_of
-from referee.engine.text import Lexicon
+from referee.engine.text import GameLexicon
 from referee.engine.verdict import Judgement, Verdict
 from referee.games import load
 from referee.games.anno1503.judge import judge as judge_1503
@@ -44,7 +44,7 @@ def refused_1503() -> Iterator[tuple[str, Verdict]]:
             yield str(param.id), found.verdict
 
 
-def lines(verdict: Verdict, lexicon: Lexicon, *, why: bool = False) -> list[str]:
+def lines(verdict: Verdict, lexicon: GameLexicon, *, why: bool = False) -> list[str]:
     return reporter_for(lexicon, verdict).tell_verdict(verdict, why=why)
 
 

@@ -44,7 +44,7 @@ from referee.cli.files import refusal
 from referee.cli.questions import BACK, number_labels
 from referee.cli.verdicts import tell_next_player, tell_understanding
 from referee.engine.text import Ref
-from referee.engine.verdict import Ambiguous, Judgement, Misread, Option, Verdict
+from referee.engine.verdict import Ambiguous, Judgement, Misread, PossibleMove, Verdict
 from referee.i18n import LANGUAGES, N_, _, activate, current, language_name, listing, number
 from referee.render.cells import safe
 from referee.render.choices import ChoiceFilter, list_choices, tell_no_options
@@ -53,7 +53,7 @@ from referee.render.text import Speaker
 from referee.render.verdict import tell_events, tell_turn
 
 if TYPE_CHECKING:
-    from referee.engine.game import State
+    from referee.engine.game import StateLike
 
 
 # answers of the referee -------------------------------------------------------------------------------------
@@ -212,7 +212,7 @@ def continue_draft(session: Session, line: str, more: bool) -> Reply:
     return extend_draft(session, piece, do == "last")
 
 
-def _begins_next_turn(table: Table, found: Judgement[State] | Ambiguous, piece: str) -> bool:
+def _begins_next_turn(table: Table, found: Judgement[StateLike] | Ambiguous, piece: str) -> bool:
     """Return true if a line begins the next turn, also where it leaves open what everybody takes."""
     if isinstance(found, Ambiguous):
         return all(isinstance(each, str) and table.record.game.opens((each,)) for each in found.readings)
@@ -335,13 +335,13 @@ def resume_draft(session: Session, text: str) -> Reply:
 ROLLS = range(1, 7)
 
 
-def list_possible(session: Session) -> Sequence[Option]:
+def list_possible(session: Session) -> Sequence[PossibleMove]:
     """Return what the player to move could do now; in the middle of a turn, what could follow."""
     return _list_possible_at(DraftMoment(session))
 
 
 @lru_cache(maxsize=2)
-def _list_possible_at(moment: DraftMoment) -> Sequence[Option]:
+def _list_possible_at(moment: DraftMoment) -> Sequence[PossibleMove]:
     session = moment.session
     table = table_midway(session)
     found = table.record.game.options(table.state) or []

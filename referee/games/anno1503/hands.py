@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.hands import SUPPLY, Deed, Event, Hands
+from referee.engine.hands import SUPPLY, Event, Hands, HandStep
 from referee.engine.text import N_, Fact, Ref, Text
 from referee.games.anno1503 import moves as m
 from referee.games.anno1503.moves import canonical
@@ -52,20 +52,20 @@ def hands(before: State, after: State, player: str, moves: Sequence[str]) -> tup
     return tuple(found)
 
 
-def passed_deeds(passed: Passed, name: str) -> Iterator[Deed]:
+def passed_deeds(passed: Passed, name: str) -> Iterator[HandStep]:
     """What a player takes out of another one's hand, and pays for it."""
     for (giver, taker, good), count in passed.goods.items():
         if taker == name:
             things: dict[str, Fact] = {"goods": Ref("good", good, count), "player": giver}
             facts = {"good": good, "count": count, "from": giver, "to": taker}
-            yield Deed("goods", Text(N_("takes {goods} from {player}"), things), facts)
+            yield HandStep("goods", Text(N_("takes {goods} from {player}"), things), facts)
     for (giver, taker), count in passed.gold.items():
         if giver == name:
             told = Text(N_("pays {gold} gold to {player}"), {"gold": count, "player": taker})
-            yield Deed("gold", told, {"count": count, "from": giver, "to": taker})
+            yield HandStep("gold", told, {"count": count, "from": giver, "to": taker})
 
 
-def goods_deeds(old: Player, new: Player, passed: Passed) -> Iterator[Deed]:
+def goods_deeds(old: Player, new: Player, passed: Passed) -> Iterator[HandStep]:
     """goods.back_to_pile: cards from the piles, and cards that go back there."""
     for good, count in new.hand.items():
         change = count - old.hand[good]
@@ -74,21 +74,21 @@ def goods_deeds(old: Player, new: Player, passed: Passed) -> Iterator[Deed]:
         goods = Ref("good", good, abs(change))
         if change > 0:
             facts = {"good": good, "count": change, "from": SUPPLY, "to": PLAYER}
-            yield Deed("goods", Text(N_("takes {goods}"), {"goods": goods}), facts)
+            yield HandStep("goods", Text(N_("takes {goods}"), {"goods": goods}), facts)
         elif change < 0:
             facts = {"good": good, "count": -change, "from": PLAYER, "to": SUPPLY}
-            yield Deed("goods", Text(N_("gives back {goods}"), {"goods": goods}), facts)
+            yield HandStep("goods", Text(N_("gives back {goods}"), {"goods": goods}), facts)
 
 
-def gold_deeds(old: Player, new: Player, passed: Passed) -> Iterator[Deed]:
+def gold_deeds(old: Player, new: Player, passed: Passed) -> Iterator[HandStep]:
     change = new.gold - old.gold
     change += sum(n for (giver, _), n in passed.gold.items() if giver == new.name)
     change -= sum(n for (_, taker), n in passed.gold.items() if taker == new.name)
     if change > 0:
         told = Text(N_("receives {gold} gold"), {"gold": change})
-        yield Deed("gold", told, {"count": change, "from": SUPPLY, "to": PLAYER})
+        yield HandStep("gold", told, {"count": change, "from": SUPPLY, "to": PLAYER})
     elif change < 0:
-        yield Deed(
+        yield HandStep(
             "gold", Text(N_("pays {gold} gold"), {"gold": -change}), {"count": -change, "from": PLAYER, "to": SUPPLY}
         )
 
@@ -130,7 +130,7 @@ def _points(before: State, after: State) -> list[Event]:
 HOME, BOARD, DISPLAY, OUT = "home_island", "gameboard", "display", "box"
 
 
-def home_deeds(old: Player, new: Player) -> Iterator[Deed]:
+def home_deeds(old: Player, new: Player) -> Iterator[HandStep]:
     """What changes at a home island, ships included."""
     yield from _inhabitants(old, new)
     for field in sorted({*old.buildings, *new.buildings}):
@@ -147,11 +147,11 @@ def home_deeds(old: Player, new: Player) -> Iterator[Deed]:
     yield from _ships(old, new)
 
 
-def _tile(kind: str, told: Text, source: str, target: str, **facts: Any) -> Deed:
-    return Deed("tiles", told, {"tile": kind, **facts, "from": source, "to": target})
+def _tile(kind: str, told: Text, source: str, target: str, **facts: Any) -> HandStep:
+    return HandStep("tiles", told, {"tile": kind, **facts, "from": source, "to": target})
 
 
-def _inhabitants(old: Player, new: Player) -> Iterator[Deed]:
+def _inhabitants(old: Player, new: Player) -> Iterator[HandStep]:
     """Who is placed, turned over or taken back, space by space."""
     for field, (was, now) in enumerate(zip_longest(old.inhabitants, new.inhabitants, fillvalue=""), start=1):
         if was == now:
@@ -166,19 +166,19 @@ def _inhabitants(old: Player, new: Player) -> Iterator[Deed]:
             yield _tile(now, told, SUPPLY, HOME, field=field, over=was)
 
 
-def _building(kind: str, field: int) -> Iterator[Deed]:
+def _building(kind: str, field: int) -> Iterator[HandStep]:
     if kind:
         told = Text(N_("places on space {field}: {tile}"), {"tile": Ref("building", kind), "field": field})
         yield _tile(kind, told, DISPLAY, HOME, field=field)
 
 
-def _gone(group: str, kind: str, facts: dict[str, int], target: str) -> Iterator[Deed]:
+def _gone(group: str, kind: str, facts: dict[str, int], target: str) -> Iterator[HandStep]:
     if kind:
         told = Text(N_("puts back: {tile}"), {"tile": Ref(group, kind)})
         yield _tile(kind, told, HOME, target, **facts)
 
 
-def _post(good: str, number: int, *, placed: bool) -> Iterator[Deed]:
+def _post(good: str, number: int, *, placed: bool) -> Iterator[HandStep]:
     if not good:
         return
     facts: dict[str, Fact] = {"tile": Ref("island_tile", POST), "good": Ref("good", good), "number": number}
@@ -190,7 +190,7 @@ def _post(good: str, number: int, *, placed: bool) -> Iterator[Deed]:
         yield _tile(POST, told, HOME, BOARD, good=good, number=number)
 
 
-def _agreements(change: int) -> Iterator[Deed]:
+def _agreements(change: int) -> Iterator[HandStep]:
     tile: dict[str, Fact] = {"tile": Ref("island_tile", AGREEMENT, abs(change))}
     if change > 0:
         yield _tile(AGREEMENT, Text(N_("places beside the island: {tile}"), tile), BOARD, HOME, count=change)
@@ -198,7 +198,7 @@ def _agreements(change: int) -> Iterator[Deed]:
         yield _tile(AGREEMENT, Text(N_("loses: {tile}"), tile), HOME, BOARD, count=-change)
 
 
-def _ships(old: Player, new: Player) -> Iterator[Deed]:
+def _ships(old: Player, new: Player) -> Iterator[HandStep]:
     for number in sorted({*old.ships, *new.ships}):
         was, now = old.ships.get(number), new.ships.get(number)
         if was == now:
@@ -209,10 +209,10 @@ def _ships(old: Player, new: Player) -> Iterator[Deed]:
             told, target = Text(N_("ship {number} at sea"), {"number": number}), now
         else:
             told, target = Text(N_("ship {number} → {field}"), {"number": number, "field": now}), now
-        yield Deed("ships", told, {"ship": number, "from": SUPPLY if was is None else was, "to": target})
+        yield HandStep("ships", told, {"ship": number, "from": SUPPLY if was is None else was, "to": target})
 
 
-def board_deeds(before: State, after: State) -> Iterator[Deed]:
+def board_deeds(before: State, after: State) -> Iterator[HandStep]:
     """Island tiles that leave the gameboard or come to it, and treasures that are out of the game."""
     for field in sorted(before.tiles - after.tiles):
         yield _tile("island_tile", Text(N_("island tile off {field}"), {"field": field}), field, HOME)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.text import Listing, Ref, refs
-from referee.engine.verdict import Hint, Option, Unclear
+from referee.engine.verdict import Hint, PossibleMove, Unclear
 from referee.games.anno1503 import moves as m
 from referee.games.anno1503.judge import DO, best_play
 from referee.games.anno1503.moves.notation import parse
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from referee.games.anno1503.state import State
 
 
-def options(state: State, *, rested: bool = False) -> list[Option]:
+def options(state: State, *, rested: bool = False) -> list[PossibleMove]:
     """Every single thing that would be legal after a roll that brings nothing, each with what it costs."""
     if state.over:
         return []
@@ -33,7 +33,7 @@ def options(state: State, *, rested: bool = False) -> list[Option]:
     return list(unique.values())
 
 
-def judged(state: State, clause: m.Clause) -> Option | None:
+def judged(state: State, clause: m.Clause) -> PossibleMove | None:
     """The option for a clause, or None if it is not legal."""
     turn = rolled(state)
     try:
@@ -43,7 +43,7 @@ def judged(state: State, clause: m.Clause) -> Option | None:
         return None
     if turn.violations:
         return None
-    return Option(turns.ACTIONS[type(clause)], turn.moves[0], tuple(turn.pay), len(turn.pay))
+    return PossibleMove(turns.ACTIONS[type(clause)], turn.moves[0], tuple(turn.pay), len(turn.pay))
 
 
 def rolled(state: State) -> Turn:

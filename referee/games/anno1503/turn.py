@@ -53,7 +53,7 @@ class Choices:
         return None
 
 
-class Turn(judging.Turn[State]):
+class Turn(judging.TurnFindings[State]):
     """The scratch copy of a table during one turn."""
 
     __slots__ = (

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from referee.engine.hands import SUPPLY, Deed, Event, Hands, flows
+from referee.engine.hands import SUPPLY, Event, Hands, HandStep, flows
 from referee.engine.text import N_, Fact, Listing, Ref, Text
 from referee.games.anno1800 import moves as m
 from referee.games.anno1800.moves import canonical
@@ -36,7 +36,9 @@ def hands(before: State, after: State, player: str, moves: Sequence[str]) -> tup
         deeds += card_deeds(before, after, old, new, returned if place == seat else None)
         if before.fireworks is None and after.fireworks == place:
             told = Text(N_("takes the {token}"), {"token": Ref("token", "fireworks_token")})
-            deeds.append(Deed("tokens", told, {"token": "fireworks_token", "count": 1, "from": SUPPLY, "to": "player"}))
+            deeds.append(
+                HandStep("tokens", told, {"token": "fireworks_token", "count": 1, "from": SUPPLY, "to": "player"})
+            )
         if deeds:
             found.append(Hands(new.name, tuple(deeds)))
     return tuple(found)
@@ -57,7 +59,7 @@ def returned_cards(before: State, moves: Sequence[str]) -> Counter[str]:
 # cubes ---------------------------------------------------------------------------------------------------
 
 
-def cube_deeds(state: State, old: Player, new: Player) -> Iterator[Deed]:
+def cube_deeds(state: State, old: Player, new: Player) -> Iterator[HandStep]:
     """Cubes that go somewhere else, come and leave. They come to the district and leave from there, as in the game;
     only a cube that rises on a workplace or exhausted is exchanged where it lies."""
     tiers = state.ruleset.tiers
@@ -104,7 +106,9 @@ def _places(player: Player, tier: int) -> Counter[str]:
     return found
 
 
-def _exchanges(tiers: Sequence[str], gone: Counter[tuple[int, str]], come: Counter[tuple[int, str]]) -> Iterator[Deed]:
+def _exchanges(
+    tiers: Sequence[str], gone: Counter[tuple[int, str]], come: Counter[tuple[int, str]]
+) -> Iterator[HandStep]:
     """Cubes that rose where they lie; what is told here is taken out of both counts."""
     for tier, place in list(gone):
         for higher in range(tier + 1, len(tiers)):
@@ -115,22 +119,22 @@ def _exchanges(tiers: Sequence[str], gone: Counter[tuple[int, str]], come: Count
                 yield _exchange(tiers[tier], tiers[higher], count, place)
 
 
-def _exchange(tier: str, higher: str, count: int, place: str) -> Deed:
+def _exchange(tier: str, higher: str, count: int, place: str) -> HandStep:
     facts = {"tier": tier, "becomes": higher, "count": count, "at": place}
     cubes = Ref("tier", tier, count)
     to = Ref("tier", higher)
     if place == HOME:
-        return Deed("cubes", Text(N_("{cubes} → {tier}"), {"cubes": cubes, "tier": to}), facts)
+        return HandStep("cubes", Text(N_("{cubes} → {tier}"), {"cubes": cubes, "tier": to}), facts)
     if place == EXHAUSTED:
-        return Deed("cubes", Text(N_("{cubes} → {tier} (exhausted)"), {"cubes": cubes, "tier": to}), facts)
+        return HandStep("cubes", Text(N_("{cubes} → {tier} (exhausted)"), {"cubes": cubes, "tier": to}), facts)
     told = Text(N_("{cubes} → {tier} ({place})"), {"cubes": cubes, "tier": to, "place": Ref("industry", place)})
-    return Deed("cubes", told, facts)
+    return HandStep("cubes", told, facts)
 
 
-def _cubes(tier: str, count: int, source: str, target: str) -> Deed:
+def _cubes(tier: str, count: int, source: str, target: str) -> HandStep:
     cubes = Ref("tier", tier, count)
     facts = {"tier": tier, "count": count, "from": source, "to": target}
-    return Deed("cubes", _told_cubes(cubes, source, target), facts)
+    return HandStep("cubes", _told_cubes(cubes, source, target), facts)
 
 
 def _told_cubes(cubes: Ref, source: str, target: str) -> Text:
@@ -155,7 +159,7 @@ def _told_cubes(cubes: Ref, source: str, target: str) -> Text:
 # tokens and gold -----------------------------------------------------------------------------------------
 
 
-def token_deeds(old: Player, new: Player) -> Iterator[Deed]:
+def token_deeds(old: Player, new: Player) -> Iterator[HandStep]:
     """Naval tokens that are used, ready again, new, or given back."""
     kinds = (
         ("trade_token", (old.trade, old.trade_used, old.trade_cards), (new.trade, new.trade_used, new.trade_cards)),
@@ -170,7 +174,7 @@ def token_deeds(old: Player, new: Player) -> Iterator[Deed]:
         moves = flows(dict(zip(order, was, strict=True)), dict(zip(order, now, strict=True)), order)
         for source, target, count in moves:
             facts = {"token": token, "count": count, "from": source, "to": target}
-            yield Deed("tokens", _told_tokens(Ref("token", token, count), source, target), facts)
+            yield HandStep("tokens", _told_tokens(Ref("token", token, count), source, target), facts)
 
 
 def _told_tokens(tokens: Ref, source: str, target: str) -> Text:
@@ -185,16 +189,16 @@ def _told_tokens(tokens: Ref, source: str, target: str) -> Text:
     return Text(N_("{tokens} ready again"), {"tokens": tokens})
 
 
-def gold_deeds(old: Player, new: Player) -> Iterator[Deed]:
+def gold_deeds(old: Player, new: Player) -> Iterator[HandStep]:
     """trade.partner_gold: gold comes from the supply and goes there, that of trading partners, too."""
     count = abs(new.gold - old.gold)
     gold = Ref("token", "gold", count)
     if new.gold < old.gold:
         told = Text(N_("pays {gold}"), {"gold": gold})
-        yield Deed("gold", told, {"count": count, "from": "player", "to": SUPPLY})
+        yield HandStep("gold", told, {"count": count, "from": "player", "to": SUPPLY})
     elif new.gold > old.gold:
         told = Text(N_("takes {gold} from the supply"), {"gold": gold})
-        yield Deed("gold", told, {"count": count, "from": SUPPLY, "to": "player"})
+        yield HandStep("gold", told, {"count": count, "from": SUPPLY, "to": "player"})
 
 
 # what the turn sets off ----------------------------------------------------------------------------------
@@ -224,7 +228,9 @@ def _phase(after: State) -> list[Event]:
 HAND, OPEN, USED, STACK, UNDER, HIDDEN = "hand", "open", "used", "stack", "under_stack", "face_down"
 
 
-def card_deeds(before: State, after: State, old: Player, new: Player, returned: Counter[str] | None) -> Iterator[Deed]:
+def card_deeds(
+    before: State, after: State, old: Player, new: Player, returned: Counter[str] | None
+) -> Iterator[HandStep]:
     """`returned`: what this player's turn put under the stacks, so that cards that were swapped are told as well."""
     if returned is None:  # not this player's turn: nobody touches these cards
         return
@@ -241,11 +247,11 @@ def card_deeds(before: State, after: State, old: Player, new: Player, returned: 
         yield _played(after, card, lacking)
     for card, count in used.items():
         told = Text(N_("turns over the card: {needs}"), {"needs": needs_of(after.ruleset, card)})
-        yield Deed("cards", told, _facts(after, card, count, OPEN, USED))
+        yield HandStep("cards", told, _facts(after, card, count, OPEN, USED))
     for stack, count in back.items():
         if count > 0:
             told = Text(N_("puts {cards} under the stack"), {"cards": Ref("card", stack, count)})
-            yield Deed("cards", told, {"stack": stack, "count": count, "from": HAND, "to": UNDER})
+            yield HandStep("cards", told, {"stack": stack, "count": count, "from": HAND, "to": UNDER})
         yield from _drawn(stack, 0 if stack in at_once else drawn[stack], HAND)
     yield from _drawn("expedition", new.expedition_hidden - old.expedition_hidden, HIDDEN)
 
@@ -254,19 +260,19 @@ def _of(played: Counter[Card], stack: str) -> int:
     return sum([count for card, count in played.items() if card.stack == stack])
 
 
-def _drawn(stack: str, count: int, target: str) -> Iterator[Deed]:
+def _drawn(stack: str, count: int, target: str) -> Iterator[HandStep]:
     if count > 0:
         told = Text(N_("draws {cards}"), {"cards": Ref("card", stack, count)})
-        yield Deed("cards", told, {"stack": stack, "count": count, "from": STACK, "to": target})
+        yield HandStep("cards", told, {"stack": stack, "count": count, "from": STACK, "to": target})
 
 
-def _played(after: State, card: Card, lacking: dict[str, int]) -> Deed:
+def _played(after: State, card: Card, lacking: dict[str, int]) -> HandStep:
     told = Text(N_("lays out the card: {needs}"), {"needs": needs_of(after.ruleset, card)})
     source = HAND
     if lacking[card.stack] > 0:  # against the rules: no such card was in the hand
         lacking[card.stack] -= 1
         source = ""
-    return Deed("cards", told, _facts(after, card, 1, source, OPEN))
+    return HandStep("cards", told, _facts(after, card, 1, source, OPEN))
 
 
 def _facts(after: State, card: Card, count: int, source: str, target: str) -> dict[str, object]:
@@ -277,7 +283,7 @@ def _facts(after: State, card: Card, count: int, source: str, target: str) -> di
 BOARD, ISLANDS, STACK = "gameboard", "islands", "stack"
 
 
-def tile_deeds(after: State, old: Player, new: Player) -> Iterator[Deed]:
+def tile_deeds(after: State, old: Player, new: Player) -> Iterator[HandStep]:
     """New islands first, then what was put back from the islands, then what was placed on them."""
     yield from _new_islands(after, old, new)
     known = len(old.fields)
@@ -295,24 +301,24 @@ def tile_deeds(after: State, old: Player, new: Player) -> Iterator[Deed]:
             yield _placed(was, now)
 
 
-def _put_back(was: Field, now: Field) -> Deed:
+def _put_back(was: Field, now: Field) -> HandStep:
     """A token goes back to the gameboard; what is printed under it is seen again."""
     told = Text(N_("{tile} back to the gameboard"), {"tile": _thing(was.built)})
     facts = {"tile": was.built, "from": ISLANDS, "to": BOARD, "field": was.kind, "shows": was.printed}
-    return Deed("tiles", told, facts)
+    return HandStep("tiles", told, facts)
 
 
-def _placed(was: Field, now: Field) -> Deed:
+def _placed(was: Field, now: Field) -> HandStep:
     """A token from the gameboard on a field; what is printed there is covered by it."""
     facts = {"tile": now.built, "from": BOARD, "to": ISLANDS, "field": was.kind, "over": was.printed}
     if was.printed:
         told = Text(N_("places {tile} over {over}"), {"tile": _thing(now.built), "over": _thing(was.printed)})
     else:
         told = Text(N_("places {tile}"), {"tile": _thing(now.built)})
-    return Deed("tiles", told, facts)
+    return HandStep("tiles", told, facts)
 
 
-def _new_islands(after: State, old: Player, new: Player) -> Iterator[Deed]:
+def _new_islands(after: State, old: Player, new: Player) -> Iterator[HandStep]:
     known = len(old.fields)
     for number, shown in enumerate(new.old_world[len(old.old_world) :]):
         size = sum(after.ruleset.setup.island_fields.values())
@@ -323,14 +329,14 @@ def _new_islands(after: State, old: Player, new: Player) -> Iterator[Deed]:
             "stands": {field.kind: field.printed for field in fields if field.printed},
         }  # fmt: skip
         told = Text(N_("lays out: {tile}"), {"tile": Ref("place", "old_world_island")})
-        yield Deed("tiles", told, facts)
+        yield HandStep("tiles", told, facts)
     for goods in new.new_world[len(old.new_world) :]:
         things: dict[str, Fact] = {
             "tile": Ref("place", "new_world_island"), "goods": Listing(tuple(Ref("resource", good) for good in goods)),
         }  # fmt: skip
         facts = {"tile": "new_world_island", "from": STACK, "to": ISLANDS, "island": list(goods)}
         told = Text(N_("lays out: {tile} ({goods})") if goods else N_("lays out: {tile}"), things)
-        yield Deed("tiles", told, facts)
+        yield HandStep("tiles", told, facts)
 
 
 def _thing(id: str) -> Ref:

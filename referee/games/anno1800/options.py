@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.text import N_, Fact, Text
-from referee.engine.verdict import Hint, Option, Unclear, Way
+from referee.engine.verdict import Hint, PossibleMove, Unclear, Way
 from referee.games.anno1800 import moves as m
 from referee.games.anno1800.judge import play, read
 from referee.games.anno1800.rules import cards, festival, trade
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from referee.games.anno1800.state import State
 
 
-def options(state: State, *, rested: bool = False) -> list[Option]:
+def options(state: State, *, rested: bool = False) -> list[PossibleMove]:
     """Every action that is legal now (or after a festival), each with the way to pay that the referee would take."""
     if state.over:
         return []
@@ -36,7 +36,7 @@ UNSEEN: dict[type, m.Clause] = {m.OldWorld: m.OldWorld(()), m.NewWorld: m.NewWor
 """An island is drawn only when it is paid for: what it shows is told then."""
 
 
-def judged(state: State, clause: m.Clause) -> Option | None:
+def judged(state: State, clause: m.Clause) -> PossibleMove | None:
     """The option for a clause, or None if it is not legal."""
     turn = play(state, [clause], state.to_move, near_miss=False)
     if turn.violations or turn.unjudged:
@@ -50,12 +50,12 @@ RARE = {"shift-end": 4, "trade": 2, "import": 2}
 """How hard something is to come by with which a cost can be paid; a cube at work is not."""
 
 
-def _option(action: str, turn: Turn) -> Option:
+def _option(action: str, turn: Turn) -> PossibleMove:
     pay = tuple(turn.pay)
-    return Option(action, turn.moves[0], pay, sum(RARE.get(paid.partition(" ")[0], 0) for paid in pay))
+    return PossibleMove(action, turn.moves[0], pay, sum(RARE.get(paid.partition(" ")[0], 0) for paid in pay))
 
 
-def _built_over(state: State, clause: m.Expand) -> Option | None:
+def _built_over(state: State, clause: m.Expand) -> PossibleMove | None:
     """With no field free: the same over the first thing that can be built over."""
     (building,) = clause.buildings[:1]
     for id in dict.fromkeys(state.players[state.to_move].visible_pieces()):

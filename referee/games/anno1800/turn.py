@@ -35,7 +35,7 @@ class Rested(Value):
     ended_explore: int
 
 
-class Turn(judging.Turn["State"]):
+class Turn(judging.TurnFindings["State"]):
     """The scratch copy of a table during one turn of the player to move."""
 
     __slots__ = (
@@ -181,7 +181,7 @@ class Turn(judging.Turn["State"]):
         del self.rulings[rulings:]
 
 
-SLOTS = (*judging.Turn.__slots__, *Turn.__slots__)
+SLOTS = (*judging.TurnFindings.__slots__, *Turn.__slots__)
 
 
 class Savepoint:

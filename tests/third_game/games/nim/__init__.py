@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.engine.cursor import Cursor, understand
 from referee.engine.game import Game, Tables
-from referee.engine.judging import MeaningChoices, Referee, Rules, Turn
+from referee.engine.judging import MeaningChoices, Referee, Rules, TurnFindings
 from referee.engine.reading import Problem, TomlTable, read_head
 from referee.engine.score import PlayerScore, Scored, ScoreLine, ScoreSheet, SheetRow
 from referee.engine.text import N_, Findings, Messages, Ref, Text
@@ -57,7 +57,7 @@ class Take(NamedTuple):
     count: int
 
 
-class NimTurn(Turn[State]):
+class NimTurn(TurnFindings[State]):
     """A turn; what was taken is all there is to tell."""
 
     def __init__(self, state: State, seat: int) -> None:
