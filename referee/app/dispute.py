@@ -123,7 +123,7 @@ class Dispute:
 
     def save(self, path: Path, notes: Sequence[str]) -> WriteResult | Problem:
         """Keep what was told as a record that starts there, and every answer as a note."""
-        told = self.record.game.described(self.record.ruleset, self.seats.players, self.inquiry.told)
+        told = self.record.game.describe_facts(self.record.ruleset, self.seats.players, self.inquiry.told)
         said = "".join(f"# {note}\n" for note in notes)
         return write_text(path, said + format_file(self.record.document.data) + format_position(told), overwrite=False)
 

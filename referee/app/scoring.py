@@ -359,7 +359,7 @@ class Interview:
         """Find, once everything else is known, who is tied and what would break it."""
         if self.question() is not None:
             return
-        found = self.game.tied(self.ruleset, self.tally())
+        found = self.game.find_ties(self.ruleset, self.tally())
         self._ties = (*self._ties, *(tie for tie in found if tie not in self._ties))
 
     def back(self) -> bool:

@@ -234,7 +234,7 @@ class Table:
         seen = Answer(verdict, lexicon, warnings=warnings, next_player=self.to_move, heard=heard, text=text)
         if verdict.legal is False and not overruled:
             return seen._replace(verdict=self.add_advice(verdict, text))
-        waits_for = "nod" if seen.guessed and not nod else self.record.game.unfinished(verdict.moves)
+        waits_for = "nod" if seen.guessed and not nod else self.record.game.find_open_question(verdict.moves)
         return seen._replace(waits_for=waits_for) if waits_for else (found, heard, text)
 
     def _record(self, text: str, overrule: str | None, nod: bool) -> Answer | Refused:

@@ -127,7 +127,7 @@ class Cursor:
             return True
         return False
 
-    def found(self, groups: Collection[str]) -> Match | None:
+    def find_phrase(self, groups: Collection[str]) -> Match | None:
         """Return the longest phrase of these groups at this place; the cursor stays."""
         return None if self.over else match(self.tokens, self.at, self.words, groups)
 
@@ -135,10 +135,10 @@ class Cursor:
         """Return one of these keywords, if the next words are one, and no longer name of a group in `unless`."""
         if self.over or self.tokens[self.at].quoted or self.tokens[self.at].text.isdigit():
             return None
-        found = self.found(("keyword",))
+        found = self.find_phrase(("keyword",))
         if found is None or (found.shortened and self._is_name()):
             return None
-        if unless and (name := self.found(unless)) and name.length > found.length and not name.shortened:
+        if unless and (name := self.find_phrase(unless)) and name.length > found.length and not name.shortened:
             return None
         ids = [id for _, id in found.meanings if id in wanted]
         if not ids:
@@ -155,7 +155,7 @@ class Cursor:
 
     def _is_name(self) -> bool:
         """Return whether the next words are the full name of something, so that they are no shortened keyword."""
-        found = self.found({group for meanings in self.words.ids.values() for group, _ in meanings} - {"keyword"})
+        found = self.find_phrase({group for meanings in self.words.ids.values() for group, _ in meanings} - {"keyword"})
         return found is not None and not found.shortened
 
     def next_is(self, *wanted: str) -> bool:
@@ -181,7 +181,7 @@ class Cursor:
         """Return the id of a small word (a count, a particle) that is typed in full; never an id of something."""
         if self.over or self.tokens[self.at].text in self.words.ids:
             return None
-        found = self.found((group,))
+        found = self.find_phrase((group,))
         if found is None or found.shortened:
             return None
         self.take(found)
@@ -189,7 +189,7 @@ class Cursor:
 
     def meanings(self, *groups: str) -> tuple[Meaning, ...] | None:
         """Return all that the next words can mean among these groups, or None."""
-        found = self.found(groups)
+        found = self.find_phrase(groups)
         if found is None:
             return None
         self.take(found)
@@ -218,7 +218,7 @@ class Cursor:
 
     def _and_too(self) -> None:
         """Pass over *and* behind a comma, as English lists have it before their last item."""
-        found = self.found(("keyword",))
+        found = self.find_phrase(("keyword",))
         if found is None or ("keyword", "and") not in found.meanings:
             return
         if found.language in (self.words.order[0], IDS):  # *a* may be an article in another language

@@ -187,7 +187,7 @@ class Game(Generic[R, S]):
         return ()
 
     def answers(self, state: S, text: str) -> Sequence[str]:
-        """Return what can be told where a turn waits for it (`unfinished`), as it is added to its text.
+        """Return what can be told where a turn waits for it (`find_open_question`), as it is added to its text.
 
         Likely ones first.
         """
@@ -268,7 +268,7 @@ class Game(Generic[R, S]):
         """Return the answers as the tally that a file would hold."""
         return {}
 
-    def tied(self, ruleset: R, tally: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    def find_ties(self, ruleset: R, tally: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         """Return the players who lead with the same points, each with the key of what would break the tie."""
         return ()
 
@@ -307,7 +307,7 @@ class Game(Generic[R, S]):
         """Return what would make an illegal turn legal."""
         return []
 
-    def unfinished(self, moves: Sequence[str]) -> str:
+    def find_open_question(self, moves: Sequence[str]) -> str:
         """Return what must still be told before a legal turn can be recorded, as a key of `messages`.
 
         "" where nothing.
@@ -350,7 +350,7 @@ class Game(Generic[R, S]):
         """Return the table that such facts describe, its first player to move; asked for only where there are facts."""
         raise AssertionError(self.id)
 
-    def described(self, ruleset: R, players: Sequence[str], told: Mapping[str, int]) -> dict[str, object]:
+    def describe_facts(self, ruleset: R, players: Sequence[str], told: Mapping[str, int]) -> dict[str, object]:
         """Return what was told of such a table, as the `[position]` of a record."""
         return {}
 

@@ -70,7 +70,7 @@ class TomlTable:
     def has(self, key: str) -> bool:
         return key in self.data
 
-    def named(self, said: str, known: Collection[str]) -> str | None:
+    def find_name(self, said: str, known: Collection[str]) -> str | None:
         """Return the known name that was written, perhaps in other words."""
         if said in known:
             return said
@@ -132,7 +132,7 @@ class TomlTable:
             return default
         value = self._get_typed(key, str, default, required)
         if isinstance(self.data.get(key), str):
-            found = self.named(value, known)
+            found = self.find_name(value, known)
             if found is None:
                 self.complain(key, "unknown_name", found=value, known=tuple(known))
             return default if found is None else found
@@ -165,7 +165,7 @@ class TomlTable:
         inner = self.table(key)
         found: dict[str, int] = {}
         for name in inner.data:
-            id = inner.named(name, known)
+            id = inner.find_name(name, known)
             if id is None:
                 inner._asked.add(name)
                 inner.complain(name, "unknown_name", found=name, known=tuple(known))
@@ -182,7 +182,7 @@ class TomlTable:
         for number, value in enumerate(self.items(key, required=required), start=1):
             if not isinstance(value, str):
                 self.complain(f"{key}[{number}]", "type", expected="str", found=type(value).__name__)
-            elif (id := self.named(value, known)) is None:
+            elif (id := self.find_name(value, known)) is None:
                 self.complain(f"{key}[{number}]", "unknown_name", found=value, known=tuple(known))
             else:
                 found.append(id)

@@ -157,7 +157,7 @@ class Vocabulary:
         other._opened, other._keys, other._known, other.suggests = self._opened, self._keys, self._known, suggests
         return other
 
-    def opened(self, letter: str) -> dict[str, str]:
+    def list_phrases(self, letter: str) -> dict[str, str]:
         """Return the phrases under a letter: what each key means, in the order of the alphabet."""
         if letter not in self._opened:
             text = self.phrases.get(letter)
@@ -167,7 +167,7 @@ class Vocabulary:
     def keys_from(self, prefix: str) -> Iterator[str]:
         """Return the keys that begin so, in the order of the alphabet."""
         letter = prefix[:1]
-        keys = self._keys.get(letter) or self._keys.setdefault(letter, list(self.opened(letter)))
+        keys = self._keys.get(letter) or self._keys.setdefault(letter, list(self.list_phrases(letter)))
         for place in range(bisect_left(keys, prefix), len(keys)):
             if not keys[place].startswith(prefix):
                 return
@@ -190,14 +190,14 @@ class Vocabulary:
 
     def senses(self, key: str) -> list[tuple[str, str, str]]:
         """Return everything a key means: language, group, id."""
-        found = self.opened(key[:1]).get(key)
+        found = self.list_phrases(key[:1]).get(key)
         return [(language, group, id) for language, group, id in map(str.split, found.split(";"))] if found else []
 
     def find_prefixed(self, prefix: str, language: str, groups: Collection[str]) -> tuple[Meaning, ...]:
         """Return the meanings of all phrases of a language that begin so; short words cannot be shortened."""
         if len(prefix.replace("_", "")) < LEAST_PREFIX or prefix.strip("_") in self.skipped.get(language, ()):
             return ()
-        phrases, found = self.opened(prefix[:1]), dict[Meaning, None]()
+        phrases, found = self.list_phrases(prefix[:1]), dict[Meaning, None]()
         marks = [f"{language} {group} " for group in groups]
         for key in self.keys_from(prefix):
             for mark in marks:  # hundreds of keys may begin so, and hardly any means such a thing
@@ -206,7 +206,7 @@ class Vocabulary:
                     break
         return tuple(found)
 
-    def known(self, language: str, groups: Collection[str]) -> list[str]:
+    def list_keys(self, language: str, groups: Collection[str]) -> list[str]:
         """Return all keys that mean something of these groups in a language.
 
         A group may be one thing of it (`keyword to`).
@@ -214,7 +214,7 @@ class Vocabulary:
         wanted = language, frozenset(groups)
         if wanted not in self._known:
             marks = [f"{language} {group}" if " " in group else f"{language} {group} " for group in groups]
-            entries = [entry for letter in self.phrases for entry in self.opened(letter).items()]
+            entries = [entry for letter in self.phrases for entry in self.list_phrases(letter).items()]
             self._known[wanted] = [key for key, senses in entries if any(mark in senses for mark in marks)]
         return self._known[wanted]
 
@@ -231,7 +231,7 @@ class Vocabulary:
             if spoken == IDS or len(found) >= most or len(wanted.strip("_")) < LEAST_LIKE:
                 continue
             likeness = 0.65 if spoken == reader else 0.75
-            for key in alike(wanted, self.known(spoken, groups), 2 * most, likeness):
+            for key in alike(wanted, self.list_keys(spoken, groups), 2 * most, likeness):
                 for group, id in self.meanings(key, spoken, kinds):
                     name = self.names.get(reader, {}).get(f"{group} {id}", "")
                     if (group in groups or f"{group} {id}" in groups) and name and key_of(name) != key_of(phrase):

@@ -120,7 +120,7 @@ def _swaps(word: str) -> set[str]:
 
 def _list_things(letter: str, lexicon: Lexicon, fits: Callable[[str], bool]) -> Iterator[tuple[str, tuple[Sense, ...]]]:
     """Yield the names of the language that begin with a letter and fit, with their things."""
-    for key, text in lexicon.vocabulary.opened(letter).items():
+    for key, text in lexicon.vocabulary.list_phrases(letter).items():
         if lexicon.language in text and fits(key):
             senses = [sense.split(" ") for sense in text.split(";")]
             own = [(group, id) for spoken, group, id in senses if spoken == lexicon.language and group not in UNTYPED]

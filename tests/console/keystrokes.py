@@ -121,7 +121,7 @@ def whole_turn(session: Session, target: Sequence[str]) -> Iterator[Plan]:
 def asked(session: Session, clause: str) -> Iterator[Plan]:
     """Only the action; what an island shows is then asked for, by number."""
     head = clause.partition(" ")[0]
-    if not session.table.record.game.unfinished((head,)):
+    if not session.table.record.game.find_open_question((head,)):
         return
     line = reach(session, "", in_words(session.table, head))
     after, _lines = step(session, line.text)

@@ -10,7 +10,7 @@ import pytest
 from referee.engine import words
 from referee.storage.words import read_vocabulary
 
-WORDS = read_vocabulary("anno1800", "de").known("de", ("industry", "resource"))
+WORDS = read_vocabulary("anno1800", "de").list_keys("de", ("industry", "resource"))
 
 
 def spoilt(word: str, dice: Random) -> str:

@@ -20,8 +20,20 @@ from tools.measure import (
 
 NOT_YET = {
     "classes": ("referee/engine/speech/",),
-    "participles": ("referee/engine/speech/", "referee/app/hearing.py", "referee/games/", "referee/storage/"),
-    "docstrings": ("referee/engine/speech/", "referee/app/hearing.py", "referee/games/", "referee/storage/speech.py"),
+    "participles": (
+        "referee/engine/speech/",
+        "referee/app/hearing.py",
+        "referee/games/",
+        "referee/speech/",
+        "referee/storage/texts.py",
+    ),
+    "docstrings": (
+        "referee/engine/speech/",
+        "referee/app/hearing.py",
+        "referee/games/",
+        "referee/speech/",
+        "referee/storage/speech.py",
+    ),
 }
 """Folders that are still being rewritten; each entry goes when its folder is done."""
 

@@ -104,7 +104,7 @@ def shortened(begun: str, rest: str, lexicon: Lexicon) -> tuple[Sense, ...] | No
 
 def _things(letter: str, lexicon: Lexicon, may_be: Callable[[str], bool]) -> Iterator[tuple[str, tuple[Sense, ...]]]:
     """The names of a language that begin with a letter and may be meant, with their things."""
-    for key, text in lexicon.vocabulary.opened(letter).items():
+    for key, text in lexicon.vocabulary.list_phrases(letter).items():
         if lexicon.language in text and may_be(key):
             senses = [sense.split(" ") for sense in text.split(";")]
             things = tuple(

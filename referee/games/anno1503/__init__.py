@@ -73,7 +73,7 @@ class Anno1503(Game["Ruleset", "State"]):
     things = Lazy("adjusting:THINGS")
     unknown_facts = Lazy("unknown_table:list_unknown_facts")
     supposed_table = Lazy("unknown_table:build_supposed_table")
-    described = Lazy("unknown_table:describe_told_facts")
+    describe_facts = Lazy("unknown_table:describe_told_facts")
 
 
 GAME = Anno1503()

@@ -27,7 +27,7 @@ Thing = tuple[str, str]
 
 def _thing(cursor: Cursor) -> tuple[int, Thing]:
     count = cursor.number(1) or 1
-    tile = cursor.found(("tile",))
+    tile = cursor.find_phrase(("tile",))
     if tile is not None and not tile.shortened:  # before goods: *comptoir d'épices* is also a way to say the good
         cursor.take(tile)
         found = tile.meanings[0]
@@ -41,7 +41,7 @@ def _thing(cursor: Cursor) -> tuple[int, Thing]:
     if found == ("tile", POST):
         cursor.keyword("for", "from", "with", "at")
         found = POST, cursor.name("good", "good")[1]
-    elif found[0] == "good" and cursor.found(("tile",)) and cursor.name("tile", "tile")[1] == POST:
+    elif found[0] == "good" and cursor.find_phrase(("tile",)) and cursor.name("tile", "tile")[1] == POST:
         found = POST, found[1]
     elif found[0] == "tile" and found[1] != AGREEMENT:
         raise cursor.fail("thing", GROUPS, 0)

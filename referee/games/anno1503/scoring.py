@@ -197,7 +197,7 @@ def _name_buildings(results: Sequence[TomlTable], ruleset: Ruleset) -> None:
     for entry in results:
         value = entry.data.get("buildings")
         if isinstance(value, list):
-            ids = [entry.named(str(each), ruleset.buildings) or each for each in value]
+            ids = [entry.find_name(str(each), ruleset.buildings) or each for each in value]
             entry.data = {**entry.data, "buildings": ids}
 
 

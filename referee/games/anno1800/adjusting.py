@@ -75,7 +75,7 @@ def _place(cursor: Cursor) -> str:
     cursor.keyword("at", "from", "on")
     if cursor.keyword("exhausted"):
         return EXHAUSTED
-    found = cursor.found(("where",))
+    found = cursor.find_phrase(("where",))
     if found is None or found.shortened:
         cursor.at = start
         return ""

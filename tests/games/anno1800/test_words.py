@@ -229,7 +229,7 @@ def test_every_listed_form_means_its_thing_and_only_known_ones_are_asked(languag
 def _shared() -> dict[tuple[str, str], set[frozenset[str]]]:
     """Group and language → the sets of ids that share a form."""
     shared: dict[tuple[str, str], set[frozenset[str]]] = {}
-    for key in (key for letter in WORDS["en"].phrases for key in WORDS["en"].opened(letter)):
+    for key in (key for letter in WORDS["en"].phrases for key in WORDS["en"].list_phrases(letter)):
         by_group: dict[tuple[str, str], set[str]] = {}
         for language, group, id in WORDS["en"].senses(key):
             by_group.setdefault((group, language), set()).add(id)

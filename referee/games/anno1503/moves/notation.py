@@ -55,10 +55,10 @@ class _Parser(Cursor):
 
     def is_next(self, *groups: str) -> bool:
         """Whether a name of these groups stands here; a whole keyword is no beginning of a name (*case*, *caserne*)."""
-        found = self.found(groups)
+        found = self.find_phrase(groups)
         if found is None or not found.shortened:
             return found is not None
-        keyword = self.found(("keyword",))
+        keyword = self.find_phrase(("keyword",))
         return keyword is None or keyword.shortened
 
     def separator(self, *stops: str) -> bool:
@@ -158,7 +158,7 @@ class _Parser(Cursor):
 
     def post_word(self) -> None:
         """The word *trading post* behind its good says nothing more."""
-        found = self.found(("tile",))
+        found = self.find_phrase(("tile",))
         if found is not None and found.meanings == (("tile", POST),):
             self.meanings("tile")
 
@@ -493,7 +493,7 @@ class _Parser(Cursor):
         if self.is_next("token"):
             self.meanings("token")
             return TREASURE_GOLD
-        found = self.found(("tile",))
+        found = self.find_phrase(("tile",))
         if found is not None and found.meanings[0][1] in (TREASURE_GOLD, TREASURE_PROMOTION):
             return self.name("tile", "tile")[1]
         return TREASURE

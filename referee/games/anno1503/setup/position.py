@@ -44,7 +44,7 @@ class Position:
         state.turn = table.number("turn", usual, required=False, least=1)
         players = table.table("player", required=False)
         for name in players.data:
-            known = players.named(name, names)
+            known = players.find_name(name, names)
             if known is not None:
                 self.player(players.table(name), state.players[names.index(known)])
             else:

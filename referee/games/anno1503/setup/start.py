@@ -82,9 +82,9 @@ class _Declared:
     def islands(self, table: TomlTable) -> None:
         """setup.home_island: what each player's island shows at 1 to 5, and which numbers have a grey pier."""
         names = [player.name for player in self.state.players]
-        written = {table.named(name, names): name for name in table.data}
+        written = {table.find_name(name, names): name for name in table.data}
         for name in table.data:
-            if table.named(name, names) is None:
+            if table.find_name(name, names) is None:
                 table.complain(name, "unknown_name", found=name, known=tuple(names))
         for player in self.state.players:
             if player.name in written:

@@ -143,7 +143,7 @@ class Phrases(Cursor):
                 count = count or self.counted()
                 self.keyword("cards")
                 found.append(("effect", {"expedition": "expedition-cards"}.get(word, word), count))
-                if word == "upgrade" and self.found(("tier",)):
+                if word == "upgrade" and self.find_phrase(("tier",)):
                     found.append((*self.name("tier", "tier"), 0))
             else:
                 group, id = self.name("effect", "tier", "token")
@@ -199,9 +199,9 @@ class Phrases(Cursor):
         counts: dict[str, int] = {}
         while True:
             count = self.number(1) or 0
-            if self.found(("stack",)) is None:
+            if self.find_phrase(("stack",)) is None:
                 self.keyword("cards")
-            if self.found(("stack",)) is None and self.keyword("expedition-cards", "expedition"):
+            if self.find_phrase(("stack",)) is None and self.keyword("expedition-cards", "expedition"):
                 id = "expedition"  # no hand cards: understood, and refused
             else:
                 id = self.name("stack", "stack")[1]
@@ -241,7 +241,7 @@ class Phrases(Cursor):
             return m.EXHAUSTED
         if not at:
             return ()
-        found = self.found(("industry", "tier"))
+        found = self.find_phrase(("industry", "tier"))
         if found is None:
             raise self.fail("industry", ("industry",))
         if found.meanings[0][0] == "tier":  # the same word is *to* (`fermier à artisan`, `rolníka na dělníka`)
@@ -269,7 +269,7 @@ class Phrases(Cursor):
         items: list[m.Payment] = []
         while True:
             items += self.payment()
-            if not (self.separator() or self.found(("industry",))):
+            if not (self.separator() or self.find_phrase(("industry",))):
                 return tuple(items)
 
     def payment(self) -> list[m.Payment]:
@@ -342,13 +342,13 @@ class _Parser(Phrases):
         return clauses
 
     def clause(self) -> m.Clause:
-        start, verb = self.at, self.found(("keyword",))
+        start, verb = self.at, self.find_phrase(("keyword",))
         word = self.keyword(*CLAUSES, "draw")
         if word is None:
             raise self.fail("clause", ACTION_WORDS, start)
         if word == "activate":
             word = self.keyword("objective") or word
-        if self.found(("stack",)) is None:  # *carte Fermier/Ouvrier* is the name of a stack
+        if self.find_phrase(("stack",)) is None:  # *carte Fermier/Ouvrier* is the name of a stack
             self.keyword("cards")
         self.begun, self.adds = start, word in ADDING
         self.clipped = verb is not None and verb.shortened
@@ -380,7 +380,7 @@ class _Parser(Phrases):
         on = ""
         purpose = self.next_is("for")
         while word := self.keyword("over") or self.keyword("on"):  # one word can be both: *auf*, *sur*, *na*
-            start, place = self.at, self.found(("field", *CONSTRUCTIONS))
+            start, place = self.at, self.find_phrase(("field", *CONSTRUCTIONS))
             if purpose and place is not None and place.shortened:
                 raise self.fail("construction", CONSTRUCTIONS)  # *lihovar na rum*: rather what it is for
             if word == "on" or (place is not None and place.meanings[0][0] == "field"):
@@ -401,7 +401,7 @@ class _Parser(Phrases):
         while True:
             count = self.number(1) or 0
             tiers += [self.tier()] * count
-            if not (self.separator() or self.found(("tier",))):
+            if not (self.separator() or self.find_phrase(("tier",))):
                 break
         return m.Workforce(tuple(tiers), self.payments())
 
@@ -428,7 +428,7 @@ class _Parser(Phrases):
         if self.keyword("expedition-cards", "expedition"):
             self.keyword("cards")
             return Island(effect=Effect("expedition_cards", amount=count or self.island_count("expedition_cards")))
-        if self.found(("tier",)) is not None:
+        if self.find_phrase(("tier",)) is not None:
             index = self.tier()
             return Island(effect=Effect("cubes", tier=index, amount=count or self.island_count("cubes", index)))
         self.at = start

@@ -207,7 +207,7 @@ class _Results:
 
     def add(self, entry: TomlTable, players: Sequence[str]) -> None:
         player = entry.text("player")
-        player = entry.named(player, players) or player
+        player = entry.find_name(player, players) or player
         if player and player not in players:
             entry.complain("player", "unknown_player", found=player, known=tuple(players))
         if player in self.final_counts:

@@ -160,7 +160,7 @@ class Position:
         self.state.to_move = self.names.index(to_move)
         players = table.table("player", required=False)
         for name in players.data:
-            known = players.named(name, self.names)
+            known = players.find_name(name, self.names)
             if known is not None:
                 self.player(players.table(name), self.state.players[self.names.index(known)])
             else:
@@ -296,7 +296,7 @@ class Position:
     def working_place(self, work: TomlTable, written: str, player: Player) -> str:
         """The industry that is meant: of several versions the one that stands there."""
         standing = dict.fromkeys(player.industries())
-        return work.named(written, standing) or work.named(written, self.ruleset.industries) or written
+        return work.find_name(written, standing) or work.find_name(written, self.ruleset.industries) or written
 
     def tokens(self, table: TomlTable, player: Player) -> None:
         ship_tokens(self.ruleset, player)
@@ -334,7 +334,7 @@ class Position:
         islands = table.items("new_world", required=False)
         for number, island in enumerate(islands, start=1):
             said = [str(good) for good in island] if isinstance(island, list) else [str(island)]
-            goods = [good for each in said if (good := table.named(each, self.ruleset.new_world_goods))]
+            goods = [good for each in said if (good := table.find_name(each, self.ruleset.new_world_goods))]
             if not isinstance(island, list) or len(goods) != len(island) or len(goods) != limits.new_world_goods:
                 table.complain(
                     f"new_world[{number}]", "unknown_name", found=", ".join(said), known=self.ruleset.new_world_goods
