@@ -11,6 +11,8 @@ import pytest
 from tests.evenings import do
 from tests.running import run
 
+pytestmark = pytest.mark.slow
+
 HOSTILE = {
     "escape": "\x1b[31mred\x1b]0;title\x07",
     "eight-bit escape": "\x9b31mred\x9d0;title\x9c",

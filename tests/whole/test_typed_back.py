@@ -23,6 +23,8 @@ from tests.games.anno1503.test_properties import rich
 from tests.games.anno1800.test_random_play import play
 from tests.running import run
 
+pytestmark = pytest.mark.slow
+
 in_all = pytest.mark.parametrize("language", LANGUAGES)
 
 
