@@ -59,7 +59,7 @@ class Anno1503(Game["Ruleset", "State"]):
     options = Lazy("options:options")
     advise = Lazy("options:advise")
     status = Lazy("status:status")
-    tell_status = Lazy("status:tell")
+    tell_status = Lazy("status:tell_status")
     position = Lazy("setup.position:position_of")
 
     score_state = Lazy("scoring:score_state")

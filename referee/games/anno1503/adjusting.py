@@ -1,6 +1,6 @@
 """What a table sets right between turns: more or less of a thing. Refused where it cannot be.
 
-A thing is spelled with ids: `gold`, `wood` (a card in hand), `trading_post spice`, `trade_agreement`, `ship`,
+A thing is spell_thing with ids: `gold`, `wood` (a card in hand), `trading_post spice`, `trade_agreement`, `ship`,
 `settler`, `church`.
 """
 
@@ -25,7 +25,7 @@ Thing = tuple[str, str]
 """Group and id; of a trading post the good."""
 
 
-def _thing(cursor: Cursor) -> tuple[int, Thing]:
+def read_thing(cursor: Cursor) -> tuple[int, Thing]:
     count = cursor.number(1) or 1
     tile = cursor.find_phrase(("tile",))
     if tile is not None and not tile.shortened:  # before goods: *comptoir d'épices* is also a way to say the good
@@ -51,19 +51,19 @@ def _thing(cursor: Cursor) -> tuple[int, Thing]:
 
 
 def _names_post(cursor: Cursor, start: int) -> bool:
-    """Whether what was read is the name of a trading post after its good: *Gewürzkontor*, *spice post*."""
+    """Return True if what was read names a trading post after its good: *Gewürzkontor*, *spice post*."""
     said = "".join(word for token in cursor.tokens[start : cursor.at] for word in token.words)
     posts = [names.get(f"tile {POST}", "") for names in cursor.words.names.values()]
     return any(fold(post.split()[-1]) in said for post in posts if post)
 
 
-def spelled(thing: Thing) -> str:
-    """The thing with ids."""
+def spell_thing(thing: Thing) -> str:
+    """Return the thing with ids."""
     return f"{POST} {thing[1]}" if thing[0] == POST else thing[1]
 
 
-def tell(thing: Thing) -> Fact:
-    """The thing as it is told."""
+def tell_thing(thing: Thing) -> Fact:
+    """Return the thing as it is told."""
     group, id = thing
     if group == POST:
         return Text(N_("trading post: {good}"), {"good": Ref("good", id)})
@@ -81,25 +81,25 @@ class _Change:
         self.thing = thing
         self.change = change
 
-    def made(self) -> Hint | None:
-        wrong = self.fewer(self.there()) or self.more(self.left())
+    def apply(self) -> Hint | None:
+        wrong = self.check_fewer(self.count_there()) or self.check_more(self.count_left())
         if wrong is None:
             for _ in range(abs(self.change)):
                 wrong = wrong or (self.gain() if self.change > 0 else self.lose())
         return wrong
 
-    def fewer(self, there: int) -> Hint | None:
+    def check_fewer(self, there: int) -> Hint | None:
         if there + self.change >= 0:
             return None
-        return Hint("adjust_fewer", {"player": self.me.name, "thing": tell(self.thing), "count": there})
+        return Hint("adjust_fewer", {"player": self.me.name, "thing": tell_thing(self.thing), "count": there})
 
-    def more(self, left: int | None) -> Hint | None:
+    def check_more(self, left: int | None) -> Hint | None:
         if left is None or self.change <= left:
             return None
-        return Hint("adjust_more", {"thing": tell(self.thing), "count": max(0, left)})
+        return Hint("adjust_more", {"thing": tell_thing(self.thing), "count": max(0, left)})
 
-    def there(self) -> int:
-        """How many the player has."""
+    def count_there(self) -> int:
+        """Count how many the player has."""
         me = self.me
         match self.group:
             case "token":
@@ -115,8 +115,8 @@ class _Change:
             case _:
                 return len(me.ships) if self.group == SHIP else list(me.posts.values()).count(self.id)
 
-    def left(self) -> int | None:
-        """How many more there can be; None: any number."""
+    def count_left(self) -> int | None:
+        """Count how many more there can be; None: any number."""
         state, me, ruleset = self.state, self.me, self.state.ruleset
         match self.group:
             case "token":
@@ -128,7 +128,9 @@ class _Change:
                 return min(free, ruleset.home.fields - len(me.inhabitants))
             case "building":
                 display = state.display()
-                return 1 - self.there() if display is None else min(display.get(self.id, 0), 1 - self.there())
+                return (
+                    1 - self.count_there() if display is None else min(display.get(self.id, 0), 1 - self.count_there())
+                )
             case "tile":
                 return ruleset.home.wooden_piers - me.agreements
             case _:
@@ -148,7 +150,7 @@ class _Change:
                 fields = range(home.first_building_field, len(me.inhabitants) + 1)
                 bare = [field for field in fields if field not in me.buildings]
                 if not bare:
-                    return Hint("adjust_no_field", {"player": me.name, "thing": tell(self.thing)})
+                    return Hint("adjust_no_field", {"player": me.name, "thing": tell_thing(self.thing)})
                 me.buildings = {**me.buildings, bare[0]: self.id}
             case "tile":
                 me.agreements += 1
@@ -181,9 +183,9 @@ class _Change:
                 me.agreements -= 1
             case _:
                 if self.group == SHIP:
-                    me.ships = _without(me.ships, max(me.ships))
+                    me.ships = remove_number(me.ships, max(me.ships))
                 else:
-                    me.posts = _without(me.posts, max(pier for pier, good in me.posts.items() if good == self.id))
+                    me.posts = remove_number(me.posts, max(pier for pier, good in me.posts.items() if good == self.id))
         return None
 
     def lose_inhabitant(self) -> Hint | None:
@@ -192,25 +194,25 @@ class _Change:
         field = len(me.inhabitants) - me.inhabitants[::-1].index(self.id)
         if len(me.inhabitants) in me.buildings:
             building = Ref("building", me.buildings[len(me.inhabitants)])
-            return Hint("adjust_building_there", {"thing": tell(self.thing), "building": building})
+            return Hint("adjust_building_there", {"thing": tell_thing(self.thing), "building": building})
         me.inhabitants = [*me.inhabitants[: field - 1], *me.inhabitants[field:]]
         return None
 
 
-def _without(placed: Mapping[int, str], number: int) -> dict[int, str]:
+def remove_number(placed: Mapping[int, str], number: int) -> dict[int, str]:
     return {other: what for other, what in placed.items() if other != number}
 
 
-def change_it(state: State, seat: int, thing: Thing, change: int) -> State | Hint:
-    """A copy of the table with the change, or why it cannot be."""
+def change_thing(state: State, seat: int, thing: Thing, change: int) -> State | Hint:
+    """Return a copy of the table with the change, or why it cannot be."""
     state = state.copy()
-    return _Change(state, state.players[seat], thing, change).made() or state
+    return _Change(state, state.players[seat], thing, change).apply() or state
 
 
 def pass_on(state: State) -> None:
-    """Gives the turn of somebody who left to the next player."""
+    """Give the turn of somebody who left to the next player."""
     state.advance()
     begin_turn(state)
 
 
-THINGS = Things(_thing, spelled, tell, change_it, pass_on)
+THINGS = Things(read_thing, spell_thing, tell_thing, change_thing, pass_on)

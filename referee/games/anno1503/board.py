@@ -44,7 +44,7 @@ class Board:
         return hash(self.rows)
 
     def mark(self, field: str) -> str:
-        """What is printed on a field; nothing off the board."""
+        """Return what is printed on a field; nothing off the board."""
         place = place_of(field)
         if place is None or not (0 <= place[0] < len(self.rows) and 0 <= place[1] < len(self.rows[place[0]])):
             return ""
@@ -71,7 +71,7 @@ class Board:
         """setup.tiles_on_matching_islands: the islands that get a tile with so many players."""
         return frozenset(field for field in self.islands if int(self.mark(field)) <= players)
 
-    def beside(self, field: str, *, corners: bool = False) -> Iterator[str]:
+    def list_beside(self, field: str, *, corners: bool = False) -> Iterator[str]:
         """The fields next to one, across corners too if that counts."""
         place = place_of(field)
         if place is None:
@@ -95,7 +95,7 @@ class Board:
         waiting = deque([self.start])
         while waiting:
             field = waiting.popleft()
-            for other in self.beside(field):
+            for other in self.list_beside(field):
                 if other not in found:
                     found[other] = found[field] + 1
                     if self.is_sea(other):

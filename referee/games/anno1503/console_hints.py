@@ -9,7 +9,7 @@ from referee.engine.text import N_, Fact, Text, refs
 from referee.engine.verdict import Unclear
 from referee.games.anno1503 import moves as m
 from referee.games.anno1503.judge import best_play, read
-from referee.games.anno1503.options import judged, options
+from referee.games.anno1503.options import judge_option, options
 
 if TYPE_CHECKING:
     from referee.engine.words import Vocabulary
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 def opens(moves: Sequence[str]) -> bool:
-    """Whether this is a roll alone, after which people think."""
+    """Return True for a roll alone, after which people think."""
     return len(moves) == 1 and moves[0].split(" ", 1)[0] == "roll"
 
 
 def midway(state: State, text: str, words: Vocabulary) -> State:
-    """The table after what has been played of a turn; the table before it where that cannot be told."""
+    """Return the table after what has been played of a turn, or the table before it if that cannot be told."""
     clauses = read(state, text, words, state.to_move)
     if not isinstance(clauses, list):
         return state
@@ -33,7 +33,7 @@ def midway(state: State, text: str, words: Vocabulary) -> State:
 
 
 def brief(state: State) -> tuple[Fact, ...]:
-    """Gold, and the cards in hand."""
+    """Tell gold and the cards in hand of the player to move."""
     if state.over:
         return ()
     player = state.players[state.to_move]
@@ -47,31 +47,31 @@ AT_ONCE = ("trade_agreement", "treasure_gold")
 
 
 def suggestions(state: State) -> Sequence[str]:
-    """Ways of two fields, what could be kept of a tile, and what could be laid down."""
+    """List ways of two fields, what could be kept of a tile, and what could be laid down."""
     if state.over:
         return []
     hand = state.players[state.to_move].hand
     discards = [f"discard {good}" for good, count in hand.items() if count]
-    return [*_two_fields(state), *_kept(state), *discards]
+    return [*_list_two_steps(state), *_list_keeps(state), *discards]
 
 
-def _two_fields(state: State) -> Iterator[str]:
+def _list_two_steps(state: State) -> Iterator[str]:
     me, board = state.players[state.to_move], state.board
     for ship, here in me.ships.items() if board is not None else ():
-        for first in board.beside(here) if board is not None and here else ():
-            for second in board.beside(first) if board is not None else ():
-                option = judged(state, m.Sail(ship, (first, second))) if second != here else None
+        for first in board.list_beside(here) if board is not None and here else ():
+            for second in board.list_beside(first) if board is not None else ():
+                option = judge_option(state, m.Sail(ship, (first, second))) if second != here else None
                 if option is not None:
                     yield option.move
 
 
-def _kept(state: State) -> Iterator[str]:
-    """Every tile within reach, with everything that it could show."""
+def _list_keeps(state: State) -> Iterator[str]:
+    """Yield every tile within reach, with everything that it could show."""
     explored = [option.move for option in options(state) if " explore" in option.move]
-    yield from (f"{move} keep {what}" for move in explored for what in _tiles(state))
+    yield from (f"{move} keep {what}" for move in explored for what in _list_tiles(state))
 
 
-def _tiles(state: State) -> list[str]:
+def _list_tiles(state: State) -> list[str]:
     me = state.players[state.to_move]
     return [
         *AT_ONCE,
@@ -80,7 +80,7 @@ def _tiles(state: State) -> list[str]:
 
 
 def follows(state: State, keyword: str, named: Sequence[str]) -> Sequence[str] | None:
-    """What fits behind a keyword at this table; None where everything may."""
+    """List what fits behind a keyword at this table; None where everything may."""
     if state.over:
         return None
     me = state.players[state.to_move]
@@ -89,5 +89,5 @@ def follows(state: State, keyword: str, named: Sequence[str]) -> Sequence[str] |
     if keyword == "draw":
         return [player.name for player in state.players if player is not me]
     if keyword == "keep":
-        return _tiles(state)
+        return _list_tiles(state)
     return None

@@ -193,5 +193,5 @@ FINDINGS: Findings = {
 
 
 def findings() -> Findings:
-    """How each broken rule is told."""
+    """Return the templates of each broken rule."""
     return FINDINGS

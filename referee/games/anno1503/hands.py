@@ -37,7 +37,7 @@ class Passed:
 
 
 def hands(before: State, after: State, player: str, moves: Sequence[str]) -> tuple[Hands, ...]:
-    """What everybody does, the player of the turn first; who does nothing is left out."""
+    """List what everybody does, the player of the turn first; who does nothing is left out."""
     seat = [each.name for each in before.players].index(player)
     passed = Passed(before, moves, seat)
     found = []
@@ -53,7 +53,7 @@ def hands(before: State, after: State, player: str, moves: Sequence[str]) -> tup
 
 
 def passed_deeds(passed: Passed, name: str) -> Iterator[HandStep]:
-    """What a player takes out of another one's hand, and pays for it."""
+    """Yield what a player takes out of another one's hand, and pays for it."""
     for (giver, taker, good), count in passed.goods.items():
         if taker == name:
             things: dict[str, Fact] = {"goods": Ref("good", good, count), "player": giver}
@@ -97,23 +97,23 @@ def gold_deeds(old: Player, new: Player, passed: Passed) -> Iterator[HandStep]:
 
 
 def events(before: State, after: State, moves: Sequence[str]) -> tuple[Event, ...]:
-    """What everybody has to hear of, in the order in which it happened."""
-    found = [*_rolled(before, moves), *_points(before, after)]
+    """List what everybody has to hear of, in the order in which it happened."""
+    found = [*_list_event_rolls(before, moves), *_list_points(before, after)]
     if after.win is not None and before.win is None:
         name = after.players[after.win.seat].name
         found += [Event("won", name, {"player": name}), Event("over", name)]
     return tuple(found)
 
 
-def _rolled(before: State, moves: Sequence[str]) -> list[Event]:
+def _list_event_rolls(before: State, moves: Sequence[str]) -> list[Event]:
     names = [player.name for player in before.players]
     clauses = canonical.read("; ".join(moves), names, before.ruleset) or ()
     seconds = [clause.second for clause in clauses if isinstance(clause, m.Roll) and clause.second]
     return [Event(before.ruleset.limits.events[second - 1]) for second in seconds]
 
 
-def _points(before: State, after: State) -> list[Event]:
-    """Every point that was gained or lost, and how many the player has now."""
+def _list_points(before: State, after: State) -> list[Event]:
+    """List every point that was gained or lost, and how many the player has now."""
     found = []
     for change in after.changes[len(before.changes) :]:
         player = next(player for player in after.players if player.name == change.player)
@@ -131,7 +131,7 @@ HOME, BOARD, DISPLAY, OUT = "home_island", "gameboard", "display", "box"
 
 
 def home_deeds(old: Player, new: Player) -> Iterator[HandStep]:
-    """What changes at a home island, ships included."""
+    """Yield what changes at a home island, ships included."""
     yield from _inhabitants(old, new)
     for field in sorted({*old.buildings, *new.buildings}):
         was, now = old.buildings.get(field, ""), new.buildings.get(field, "")
@@ -152,7 +152,7 @@ def _tile(kind: str, told: Text, source: str, target: str, **facts: Any) -> Hand
 
 
 def _inhabitants(old: Player, new: Player) -> Iterator[HandStep]:
-    """Who is placed, turned over or taken back, space by space."""
+    """Yield who is placed, turned over or taken back, space by space."""
     for field, (was, now) in enumerate(zip_longest(old.inhabitants, new.inhabitants, fillvalue=""), start=1):
         if was == now:
             continue
@@ -213,7 +213,7 @@ def _ships(old: Player, new: Player) -> Iterator[HandStep]:
 
 
 def board_deeds(before: State, after: State) -> Iterator[HandStep]:
-    """Island tiles that leave the gameboard or come to it, and treasures that are out of the game."""
+    """Yield island tiles that leave the gameboard or come to it, and treasures that are out of the game."""
     for field in sorted(before.tiles - after.tiles):
         yield _tile("island_tile", Text(N_("island tile off {field}"), {"field": field}), field, HOME)
     for field in sorted(after.tiles - before.tiles):

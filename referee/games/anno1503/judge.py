@@ -41,7 +41,7 @@ DO: dict[type, Callable[[Turn, Any], None]] = {
 
 
 def read(state: State, text: str, words: Vocabulary, seat: int) -> list[m.Clause] | Misread | Ambiguous:
-    """The clauses of a turn; words are looked up only where the text is not canonical."""
+    """Return the clauses of a turn; words are looked up only where the text is not canonical."""
     names = [player.name for player in state.players]
     clauses = canonical.read(text, names, state.ruleset)
     if clauses is not None:
@@ -76,7 +76,7 @@ def _read_once(
 
 
 def best_play(state: State, clauses: Sequence[m.Clause], seat: int, picks: MeaningChoices | None = None) -> Turn:
-    """The turn with the first way to match unnamed customers that is legal; with the very first way if none is."""
+    """Return the turn with the first legal way to match unnamed customers; with the very first way if none is."""
     first = turn = RULES.run(Turn(state, seat), clauses)
     for _ in range(MOST_PLANS):
         if not turn.violations:
@@ -89,7 +89,7 @@ def best_play(state: State, clauses: Sequence[m.Clause], seat: int, picks: Meani
 
 
 def enter(turn: Turn, clause: m.Clause) -> bool:
-    """What comes before every clause: the game goes on, and it is the time for it."""
+    """Check what comes before every clause: the game goes on, and it is the time for it."""
     if turn.state.win is not None:
         if isinstance(clause, m.Develop) and clause.listed:
             victory.note_unused(turn, Listing((turns.name_action(clause),)))

@@ -25,17 +25,17 @@ if TYPE_CHECKING:
 
 
 def options(state: State, *, rested: bool = False) -> list[PossibleMove]:
-    """Every single thing that would be legal after a roll that brings nothing, each with what it costs."""
+    """List every single thing that would be legal after a roll that brings nothing, each with what it costs."""
     if state.over:
         return []
-    found = [option for clause in candidates(state) if (option := judged(state, clause)) is not None]
+    found = [option for clause in list_candidates(state) if (option := judge_option(state, clause)) is not None]
     unique = {option.move: option for option in found}
     return list(unique.values())
 
 
-def judged(state: State, clause: m.Clause) -> PossibleMove | None:
-    """The option for a clause, or None if it is not legal."""
-    turn = rolled(state)
+def judge_option(state: State, clause: m.Clause) -> PossibleMove | None:
+    """Return the option for a clause, or None if it is not legal."""
+    turn = begin_rolled_turn(state)
     try:
         turns.enter_phase(turn, clause)
         DO[type(clause)](turn, clause)
@@ -46,15 +46,15 @@ def judged(state: State, clause: m.Clause) -> PossibleMove | None:
     return PossibleMove(turns.ACTIONS[type(clause)], turn.moves[0], tuple(turn.pay), len(turn.pay))
 
 
-def rolled(state: State) -> Turn:
-    """The turn of the player to move as if the die had been rolled."""
+def begin_rolled_turn(state: State) -> Turn:
+    """Return the turn of the player to move as if the die had been rolled."""
     turn = Turn(state, state.to_move)
     turn.rolled, turn.phase = True, TRADING
     return turn
 
 
-def candidates(state: State) -> Iterator[m.Clause]:
-    """Everything worth trying, in the order of the phases."""
+def list_candidates(state: State) -> Iterator[m.Clause]:
+    """Yield everything worth trying, in the order of the phases."""
     me, ruleset = state.players[state.to_move], state.ruleset
     yield m.BuildShip()
     yield m.Settle()
@@ -69,18 +69,18 @@ def candidates(state: State) -> Iterator[m.Clause]:
         held = [good for good, count in other.hand.items() if count]
         yield from (m.Draw(seat, good) for good in held[:1] if seat != state.to_move)
     for ship in sorted(me.ships):
-        yield from _ship_actions(state, ship)
+        yield from _list_ship_actions(state, ship)
 
 
-def _ship_actions(state: State, ship: int) -> Iterator[m.Clause]:
+def _list_ship_actions(state: State, ship: int) -> Iterator[m.Clause]:
     here = state.players[state.to_move].ships[ship]
     if state.board is None or not here:
         yield m.Sail(ship, (), 1)
         yield m.Explore(ship)
         return
-    for field in state.board.beside(here):
+    for field in state.board.list_beside(here):
         yield m.Sail(ship, (field,))
-    for field in islands.list_near_tiles(rolled(state), here):
+    for field in islands.list_near_tiles(begin_rolled_turn(state), here):
         yield m.Explore(ship, field)
 
 
@@ -91,7 +91,7 @@ GOODS = ("ship.cost", "settle.cost", "develop.settler_cost", "develop.citizen_co
 
 
 def advise(state: State, text: str, words: Vocabulary) -> list[Hint]:
-    """Hints for a turn that fails only for want of gold or goods; nothing for any other."""
+    """Return hints for a turn that fails only for want of gold or goods; nothing for any other."""
     clauses = parse(text, words, [p.name for p in state.players], state.ruleset, state.to_move)
     if not isinstance(clauses, list) or state.over:
         return []
@@ -101,28 +101,28 @@ def advise(state: State, text: str, words: Vocabulary) -> list[Hint]:
         return []
     if not broken or any(violation.rule not in (*GOLD, *GOODS) for violation in broken):
         return []
-    missing = _missing(broken)
+    missing = _count_missing(broken)
     if missing:
-        return _goods(state, clauses, missing)
-    count = next((count for count in range(1, MOST_GOLD + 1) if _legal(_richer(state, count, {}), clauses)), 0)
+        return _advise_goods(state, clauses, missing)
+    count = next((count for count in range(1, MOST_GOLD + 1) if _is_legal(_enrich(state, count, {}), clauses)), 0)
     return [Hint("more_gold", {"count": count})] if count else []
 
 
-def _goods(state: State, clauses: list[m.Clause], missing: Counter[str]) -> list[Hint]:
-    if not _legal(_richer(state, 0, missing), clauses):
+def _advise_goods(state: State, clauses: list[m.Clause], missing: Counter[str]) -> list[Hint]:
+    if not _is_legal(_enrich(state, 0, missing), clauses):
         return []
     hints = [Hint("more_goods", {"missing": refs("good", missing)})]
     bought = tuple(m.Purchase(good) for good in missing.elements())
     after_roll = next((at + 1 for at, clause in enumerate(clauses) if isinstance(clause, m.Roll)), 0)
-    if _legal(state, [*clauses[:after_roll], m.Buy(bought), *clauses[after_roll:]]):
+    if _is_legal(state, [*clauses[:after_roll], m.Buy(bought), *clauses[after_roll:]]):
         price = state.buy_price(state.players[state.to_move]) * len(bought)
         goods = Listing(tuple(Ref("good", good, count if count > 1 else None) for good, count in missing.items()))
         hints.append(Hint("buy_first", {"gold": price, "goods": goods}))
     return hints
 
 
-def _missing(broken: Sequence[Violation]) -> Counter[str]:
-    """All goods that the broken rules miss together."""
+def _count_missing(broken: Sequence[Violation]) -> Counter[str]:
+    """Count all goods that the broken rules miss together."""
     found: Counter[str] = Counter()
     for violation in broken:
         told = violation.facts.get("missing")
@@ -132,7 +132,7 @@ def _missing(broken: Sequence[Violation]) -> Counter[str]:
     return found
 
 
-def _richer(state: State, gold: int, goods: Counter[str] | dict[str, int]) -> State:
+def _enrich(state: State, gold: int, goods: Counter[str] | dict[str, int]) -> State:
     richer = state.copy()
     me = richer.players[richer.to_move]
     me.gold += gold
@@ -141,7 +141,7 @@ def _richer(state: State, gold: int, goods: Counter[str] | dict[str, int]) -> St
     return richer
 
 
-def _legal(state: State, clauses: Sequence[m.Clause]) -> bool:
+def _is_legal(state: State, clauses: Sequence[m.Clause]) -> bool:
     try:
         return not best_play(state, clauses, state.to_move).violations
     except Unclear:

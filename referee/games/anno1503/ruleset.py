@@ -32,7 +32,7 @@ class Inhabitant(Value):
     cost: Counts
 
 
-class Building(Value):
+class PublicBuilding(Value):
     """A kind of public building and what it does for its owner."""
 
     id: str
@@ -44,7 +44,7 @@ class Building(Value):
     draw_price: int
 
 
-class Setup(Value):
+class StartingSetup(Value):
     players: tuple[int, int]
     gold: int
     goods: Counts
@@ -52,7 +52,7 @@ class Setup(Value):
     ships: int
 
 
-class Supply(Value):
+class BoxSupply(Value):
     cards_per_good: int
     island_tiles: int
     buildings: int
@@ -82,7 +82,7 @@ class BoardMarks(Value):
     numbers: tuple[str, ...]
 
 
-class Limits(Value):
+class RuleNumbers(Value):
     """The numbers of the rules themselves (rulesets/anno1503/actions.toml)."""
 
     hand: int
@@ -103,7 +103,7 @@ class Limits(Value):
     treasure_levels: int
 
 
-class Scoring(Value):
+class VictoryTargets(Value):
     to_win: int
     targets: Counts
     rows: tuple[str, ...]
@@ -123,15 +123,15 @@ class Ruleset(Value):
     goods: tuple[str, ...]
     levels: tuple[str, ...]
     inhabitants: Mapping[str, Inhabitant]
-    buildings: Mapping[str, Building]
-    setup: Setup
-    supply: Supply
+    buildings: Mapping[str, PublicBuilding]
+    setup: StartingSetup
+    supply: BoxSupply
     home: HomeIsland
     board: BoardMarks
     bounds: Mapping[str, ByPlayers]
     """The most that all players together can have of something, by number of players."""
-    limits: Limits
-    scoring: Scoring
+    limits: RuleNumbers
+    scoring: VictoryTargets
 
     def setting(self, name: str) -> bool:
         return self.settings[name]
@@ -213,8 +213,8 @@ def _inhabitant(id: str, table: TomlTable, goods: tuple[str, ...]) -> Inhabitant
     return found
 
 
-def _building(id: str, table: TomlTable, levels: tuple[str, ...]) -> Building:
-    found = Building(
+def _building(id: str, table: TomlTable, levels: tuple[str, ...]) -> PublicBuilding:
+    found = PublicBuilding(
         id=id,
         protects=table.one_of("protects", EVENTS, required=False),
         prices=table.counts("prices", levels),
@@ -234,13 +234,13 @@ def _by_players(table: TomlTable, key: str) -> dict[int, int]:
 
 def _setup(
     table: TomlTable, goods: tuple[str, ...], levels: tuple[str, ...]
-) -> tuple[Setup, Supply, HomeIsland, BoardMarks, dict[str, ByPlayers]]:
+) -> tuple[StartingSetup, BoxSupply, HomeIsland, BoardMarks, dict[str, ByPlayers]]:
     parts = {key: table.table(key) for key in ("setup", "supply", "home_island", "board", "bounds")}
     for part in parts.values():
         read_confidence(part, CONFIDENCE)
     stock, island = parts["supply"], parts["home_island"]
     setup = _first_table(parts["setup"], goods, levels)
-    supply = Supply(
+    supply = BoxSupply(
         **{key: stock.number(key) for key in ("cards_per_good", "island_tiles", "buildings", "ships")},
         tiles=stock.counts("tiles", ("small", "large"), required=True),
     )
@@ -258,9 +258,9 @@ def _setup(
     return setup, supply, home, board, bounds
 
 
-def _first_table(table: TomlTable, goods: tuple[str, ...], levels: tuple[str, ...]) -> Setup:
+def _first_table(table: TomlTable, goods: tuple[str, ...], levels: tuple[str, ...]) -> StartingSetup:
     players = table.table("players")
-    return Setup(
+    return StartingSetup(
         players=(players.number("min"), players.number("max")),
         gold=table.number("gold"),
         goods=table.counts("goods", goods),
@@ -283,10 +283,10 @@ def _board(table: TomlTable) -> BoardMarks:
     return found
 
 
-def _limits(table: TomlTable, goods: tuple[str, ...]) -> Limits:
+def _limits(table: TomlTable, goods: tuple[str, ...]) -> RuleNumbers:
     parts = {key: table.table(key) for key in PARTS}
     die, ship, buy, treasure = parts["die"], parts["ship"], parts["buy"], parts["treasure"]
-    found = Limits(
+    found = RuleNumbers(
         hand=table.number("hand"),
         sides=die.number("sides"),
         event_side=die.number("event"),
@@ -309,11 +309,11 @@ def _limits(table: TomlTable, goods: tuple[str, ...]) -> Limits:
     return found
 
 
-def _scoring(table: TomlTable) -> Scoring:
+def _scoring(table: TomlTable) -> VictoryTargets:
     points = table.table("points")
     targets = {key: points.number(key) for key in points.data}
     sheet = table.table("sheet")
-    found = Scoring(table.number("to_win"), targets, tuple(sheet.names("rows", targets, required=True)))
+    found = VictoryTargets(table.number("to_win"), targets, tuple(sheet.names("rows", targets, required=True)))
     for part in (sheet, table):
         part.done()
     return found

@@ -17,7 +17,7 @@ from referee.engine.value import Value
 from referee.engine.verdict import Hint
 from referee.games.anno1503.rules.victory import tell_win
 from referee.games.anno1503.state import AGREEMENT, POST
-from referee.games.anno1503.turn import listed
+from referee.games.anno1503.turn import list_counted
 
 if TYPE_CHECKING:
     from referee.engine.answers import AllNames
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from referee.games.anno1503.state import Player, State
 
 
-class FinalCount(Value):
+class VictoryCounts(Value):
     """What a player has of each thing that brings a victory point."""
 
     player: str
     counts: Mapping[str, int]
 
 
-def score(ruleset: Ruleset, final_counts: Sequence[FinalCount], winner: str | None, *, final: bool) -> ScoreSheet:
+def score(ruleset: Ruleset, final_counts: Sequence[VictoryCounts], winner: str | None, *, final: bool) -> ScoreSheet:
     """victory.marker: each condition counts once; nobody but the winner has a rank."""
     players = tuple(
         PlayerScore(entry.player, tuple(lines(ruleset, entry.counts)), 1 if entry.player == winner else 0)
@@ -66,7 +66,7 @@ def too_many_together(ruleset: Ruleset, counts: Mapping[str, Sequence[int]]) -> 
 
 def score_state(state: State) -> Scored:
     """The sheet of a table as it stands; final once somebody has won."""
-    final_counts = [FinalCount(player.name, state.counts(player)) for player in state.players]
+    final_counts = [VictoryCounts(player.name, state.counts(player)) for player in state.players]
     winner = None if state.win is None else state.players[state.win.seat].name
     return Scored(score(state.ruleset, final_counts, winner, final=state.over))
 
@@ -104,7 +104,7 @@ def changes(state: State) -> tuple[Hint, ...]:
 
 
 def positions(state: State) -> tuple[Hint, ...]:
-    """What every player has at the end of the game."""
+    """Tell what every player has at the end of the game."""
     return tuple(Hint("position", _position(player)) for player in state.players) if state.over else ()
 
 
@@ -115,10 +115,10 @@ def _position(player: Player) -> dict[str, Fact]:
     )
     hand = [good for good, count in player.hand.items() for _ in range(count)]
     things: dict[str, Listing] = {
-        "inhabitants": listed(player.inhabitants, "inhabitant"),
-        "buildings": listed(player.buildings.values(), "building"),
+        "inhabitants": list_counted(player.inhabitants, "inhabitant"),
+        "buildings": list_counted(player.buildings.values(), "building"),
         "posts": Listing(posts),
-        "hand": listed(hand),
+        "hand": list_counted(hand),
     }
     told: dict[str, Fact] = {key: found if found.items else "–" for key, found in things.items()}
     return told | {"player": player.name, "agreements": player.agreements, "ships": len(player.ships)}
@@ -173,7 +173,7 @@ def score_tally(
     _name_buildings(results, ruleset)
     named = [str(entry.data["player"]) for entry in results if isinstance(entry.data.get("player"), str)]
     head = read_head(top, ruleset.editions, ruleset.setup.players, named=list(dict.fromkeys(named)))
-    found: dict[str, FinalCount] = {}
+    found: dict[str, VictoryCounts] = {}
     for entry in results:
         _result(entry, ruleset, head.players, found)
     for player in head.players:
@@ -208,7 +208,7 @@ def tally_at(state: State) -> dict[str, object]:
     return {"result": results} | ({"winner": state.players[state.win.seat].name} if state.win is not None else {})
 
 
-def _result(table: TomlTable, ruleset: Ruleset, players: tuple[str, ...], found: dict[str, FinalCount]) -> None:
+def _result(table: TomlTable, ruleset: Ruleset, players: tuple[str, ...], found: dict[str, VictoryCounts]) -> None:
     player = table.one_of("player", players)
     most = most_of(ruleset)
     counts = {}
@@ -223,7 +223,7 @@ def _result(table: TomlTable, ruleset: Ruleset, players: tuple[str, ...], found:
     if player in found:
         table.complain("player", "result_twice", player=player)
     elif player:
-        found[player] = FinalCount(player, counts)
+        found[player] = VictoryCounts(player, counts)
     table.done()
 
 
@@ -236,7 +236,7 @@ def _check_named(table: TomlTable, ruleset: Ruleset, named: list[Any]) -> None:
             table.complain("buildings", "building_twice", building=Ref("building", kind))
 
 
-def _check_together(top: TomlTable, ruleset: Ruleset, found: Mapping[str, FinalCount]) -> None:
+def _check_together(top: TomlTable, ruleset: Ruleset, found: Mapping[str, VictoryCounts]) -> None:
     """victory.not_exclusive: posts, agreements and buildings are too few for everybody."""
     counts = {key: [final_count.counts[KEYS[key]] for final_count in found.values()] for key in ruleset.bounds}
     for key, count, most in too_many_together(ruleset, counts):
@@ -265,8 +265,8 @@ def most_of(ruleset: Ruleset) -> dict[str, int]:
     }
 
 
-def _winner(top: TomlTable, ruleset: Ruleset, found: Mapping[str, FinalCount]) -> str | None:
-    """Who won: as told, or the only one with enough points; without either, the game was broken off."""
+def _winner(top: TomlTable, ruleset: Ruleset, found: Mapping[str, VictoryCounts]) -> str | None:
+    """Return who won: as told, or the only one with enough points; without either, the game was broken off."""
     targets, needed = ruleset.scoring.targets, ruleset.scoring.to_win
     points = {name: sum(s.counts[row] >= targets[row] for row in targets) for name, s in found.items()}
     told = top.one_of("winner", tuple(found), required=False)
@@ -293,15 +293,15 @@ def questions(
     most = most_of(ruleset)
     for seat, player in enumerate(answers["players"]):
         for key, row in KEYS.items():
-            left = _left(ruleset, answers, key, seat)
+            left = _count_left(ruleset, answers, key, seat)
             yield Question(f"{seat}/{key}", "sum", Ref("sheet", row), player, 0, min(most[key], left))
     able = _able_to_win(ruleset, answers)
     if len(able) > 1:
         yield Question("winner", "choice", Ref("phrase", "winner"), choices=able)
 
 
-def _left(ruleset: Ruleset, answers: Answers, key: str, seat: int) -> int:
-    """How many of something the players before this one have left for the rest."""
+def _count_left(ruleset: Ruleset, answers: Answers, key: str, seat: int) -> int:
+    """Count how many of something the players before this one have left for the rest."""
     if key not in ruleset.bounds:
         return sys.maxsize
     taken: int = sum(answers.get(f"{other}/{key}", 0) for other in range(seat))

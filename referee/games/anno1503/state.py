@@ -92,19 +92,19 @@ class Player:
         self.piers: tuple[int, ...] | None = None
 
     def copy(self) -> Player:
-        twin = _new(type(self))
-        twin.name = self.name
-        twin.away = self.away
-        twin.gold = self.gold
-        twin.hand = self.hand.copy()
-        twin.inhabitants = self.inhabitants
-        twin.buildings = self.buildings
-        twin.posts = self.posts
-        twin.agreements = self.agreements
-        twin.ships = self.ships
-        twin.island = self.island
-        twin.piers = self.piers
-        return twin
+        copied = _new(type(self))
+        copied.name = self.name
+        copied.away = self.away
+        copied.gold = self.gold
+        copied.hand = self.hand.copy()
+        copied.inhabitants = self.inhabitants
+        copied.buildings = self.buildings
+        copied.posts = self.posts
+        copied.agreements = self.agreements
+        copied.ships = self.ships
+        copied.island = self.island
+        copied.piers = self.piers
+        return copied
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Player) and all(getattr(self, s) == getattr(other, s) for s in Player.__slots__)
@@ -119,7 +119,7 @@ class Player:
         return len(self.posts) + self.agreements
 
     def level(self, field: int) -> str:
-        """Who lives on a field (from 1); nothing if nobody does."""
+        """Return who lives on a field (from 1); nothing if nobody does."""
         return self.inhabitants[field - 1] if 1 <= field <= len(self.inhabitants) else ""
 
     def people(self) -> list[tuple[int, str]]:
@@ -168,23 +168,23 @@ class State:
         """Only at a table that nobody recorded."""
 
     def copy(self) -> State:
-        twin = _new(type(self))
-        twin.ruleset = self.ruleset
-        twin.players = [player.copy() for player in self.players]
-        twin.to_move = self.to_move
-        twin.round = self.round
-        twin.turn = self.turn
-        twin.cards_per_good = self.cards_per_good
-        twin.board = self.board
-        twin.tiles = self.tiles
-        twin.buildings = self.buildings
-        twin.mix = self.mix
-        twin.treasures = self.treasures
-        twin.changes = self.changes
-        twin.course = Counts(self.course)
-        twin.win = self.win
-        twin.told = self.told
-        return twin
+        copied = _new(type(self))
+        copied.ruleset = self.ruleset
+        copied.players = [player.copy() for player in self.players]
+        copied.to_move = self.to_move
+        copied.round = self.round
+        copied.turn = self.turn
+        copied.cards_per_good = self.cards_per_good
+        copied.board = self.board
+        copied.tiles = self.tiles
+        copied.buildings = self.buildings
+        copied.mix = self.mix
+        copied.treasures = self.treasures
+        copied.changes = self.changes
+        copied.course = Counts(self.course)
+        copied.win = self.win
+        copied.told = self.told
+        return copied
 
     def __eq__(self, other: object) -> bool:
         slots = (s for s in State.__slots__ if s != "ruleset")
@@ -256,7 +256,7 @@ class State:
         return price
 
     def counts(self, player: Player) -> dict[str, int]:
-        """How much of each thing that brings a victory point the player has, in the order of the sheet."""
+        """Count how much of each thing that brings a victory point the player has, in the order of the sheet."""
         found = self._has(player)
         return {row: found[row] for row in self.ruleset.scoring.rows}
 

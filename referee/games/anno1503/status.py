@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.text import N_, Fact, Listing, Ref, Text
 from referee.engine.verdict import Section
-from referee.games.anno1503.turn import listed
+from referee.games.anno1503.turn import list_counted
 
 if TYPE_CHECKING:
     from referee.games.anno1503.state import Player, State
 
 
 def status(state: State) -> dict[str, Any]:
-    """What `referee status --json` prints."""
+    """Return what `referee status --json` prints."""
     win = state.win
     return {
         "game": state.ruleset.id,
@@ -48,7 +48,7 @@ def _player(state: State, player: Player) -> dict[str, Any]:
 # as it is told -----------------------------------------------------------------------------------------------
 
 
-def tell(state: State) -> list[Section]:
+def tell_status(state: State) -> list[Section]:
     """The table in sections: each player, then what lies in the middle."""
     return [*(_tell_player(state, player) for player in state.players), _tell_middle(state)]
 
@@ -61,9 +61,9 @@ def _tell_player(state: State, player: Player) -> Section:
     points = [Ref("victory_point", point) for point in state.points(player)]
     rows: list[tuple[Text, Fact]] = [
         (Text(N_("Gold")), player.gold),
-        (Text(N_("Hand")), _or_none(listed(g for g, count in player.hand.items() for _ in range(count)))),
+        (Text(N_("Hand")), _or_none(list_counted(g for g, count in player.hand.items() for _ in range(count)))),
         (Text(N_("Inhabitants")), Listing(tuple(Ref("inhabitant", level) for level in player.inhabitants))),
-        (Text(N_("Public buildings")), _or_none(listed(player.buildings.values(), "building"))),
+        (Text(N_("Public buildings")), _or_none(list_counted(player.buildings.values(), "building"))),
         (Text(N_("Trading posts")), _or_none(Listing(tuple(posts)))),
         (Text(N_("Trade agreements")), player.agreements),
         (Text(N_("Ships at sea")), _or_none(Listing(tuple(ships)))),
@@ -85,7 +85,7 @@ def _title(state: State, player: Player) -> Text:
 
 def _tell_middle(state: State) -> Section:
     display = state.display()
-    shown = listed((kind for kind, count in (display or {}).items() for _ in range(count)), "building")
+    shown = list_counted((kind for kind, count in (display or {}).items() for _ in range(count)), "building")
     piles = {good: state.pile(good) for good in state.ruleset.goods}
     rows: list[tuple[Text, Fact]] = [
         (Text(N_("Round")), state.round),

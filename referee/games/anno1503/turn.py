@@ -18,7 +18,7 @@ from referee.games.anno1503.state import Change, Player, State, Win
 
 if TYPE_CHECKING:
     from referee.games.anno1503.moves import Clause
-    from referee.games.anno1503.ruleset import Building
+    from referee.games.anno1503.ruleset import PublicBuilding
 
 BEFORE, YIELDS, TRADING, SAILING, DISCARDING = range(5)
 """The phases of a turn; TRADING is phase 2, SAILING phase 3 of the rulebook."""
@@ -108,7 +108,7 @@ class Turn(judging.TurnFindings[State]):
         if building in self.new_buildings:
             self.rests_on("building.works_at_once")
 
-    def misses(self, fits: Callable[[Building], bool], *, against: bool = False) -> None:
+    def misses(self, fits: Callable[[PublicBuilding], bool], *, against: bool = False) -> None:
         """building.lost_effect: notes that a building of such a kind would have helped, had fire not taken it."""
         if any(kind and fits(self.ruleset.buildings[kind]) for kind in self.lost.values()):
             self.rests_on("building.lost_effect", against=against)
@@ -117,13 +117,13 @@ class Turn(judging.TurnFindings[State]):
         """A clause is done. The facts must not change afterwards: they are told later."""
         self.done.append((tell, facts))
 
-    def shown(self, field: int, named: int) -> int:
+    def show_field(self, field: int, named: int) -> int:
         """A field of the home island as it is told: not at a table that nobody recorded, unless somebody named it."""
         return field if self.state.told is None else named
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """What was done as canonical move text."""
+        """Return what was done as canonical move text."""
         return spell([tell(self, *facts)[0] for tell, facts in self.done], self.names)
 
     @property
@@ -154,8 +154,8 @@ class Turn(judging.TurnFindings[State]):
         if missing:
             self.breaks(rule, missing=refs("good", missing), **facts)
 
-    def held(self, seat: int) -> tuple[str, ...]:
-        """The points that a player holds now."""
+    def hold_points(self, seat: int) -> tuple[str, ...]:
+        """Return the points that a player holds now."""
         found = self.counted.get(seat)
         return self.before.points(self.before.players[seat]) if found is None else found
 
@@ -167,7 +167,7 @@ class Turn(judging.TurnFindings[State]):
         state, gained = self.state, ""
         for seat in (self.seat,) if other is None else sorted({self.seat, other}):
             player = state.players[seat]
-            now, before = state.points(player), self.held(seat)
+            now, before = state.points(player), self.hold_points(seat)
             self.counted[seat] = now
             if now == before:
                 continue
@@ -176,13 +176,13 @@ class Turn(judging.TurnFindings[State]):
             told = [*((point, True) for point in new), *((point, False) for point in gone)]
             state.changes += tuple(Change(state.turn, player.name, point, won, cause) for point, won in told)
             gained = new[-1] if new and seat == self.seat else gained
-        if gained and self.on_turn and len(self.held(self.seat)) >= self.ruleset.scoring.to_win:
+        if gained and self.on_turn and len(self.hold_points(self.seat)) >= self.ruleset.scoring.to_win:
             state.win = state.win or Win(self.seat, state.turn, min(self.phase, SAILING), gained)
-            if GOLD_POINT in self.held(self.seat) and self.me.gold == self.ruleset.scoring.targets[GOLD_POINT]:
+            if GOLD_POINT in self.hold_points(self.seat) and self.me.gold == self.ruleset.scoring.targets[GOLD_POINT]:
                 self.rests_on("victory.exactly_thirty")
 
     def decides(self, before: int, after: int) -> bool:
-        """Whether gold that has become more or less brings or takes a point; else there is nothing to count."""
+        """Return True if gold that became more or less brings or takes a point."""
         target = self.ruleset.scoring.targets[GOLD_POINT]
         return (before < target) != (after < target)
 
@@ -203,7 +203,7 @@ class Turn(judging.TurnFindings[State]):
         return spell_player(self.state.players[seat].name, seat)
 
 
-def listed(goods: Iterable[str], kind: str = "good") -> Listing:
-    """Goods as they are told: counted, in the order of their first mention."""
+def list_counted(goods: Iterable[str], kind: str = "good") -> Listing:
+    """Return goods as they are told: counted, in the order of their first mention."""
     counts = Counter(goods)
     return Listing(tuple(Ref(kind, good, count if count > 1 else None) for good, count in counts.items()))

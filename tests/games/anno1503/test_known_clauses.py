@@ -28,6 +28,6 @@ def test_what_is_known_stays_small():
     for count in range(1, MOST_KNOWN + 100):
         canonical.read(f"discard {count} wood", names, ruleset())
         canonical.read(f"roll 2 take Anna {count} wood, Ben wood", names, ruleset())
-    known = canonical._known(names, ruleset())
+    known = canonical._find_known(names, ruleset())
     assert known is not None
     assert len(known.clauses) == len(known.takes) == MOST_KNOWN

@@ -17,7 +17,8 @@ from referee.games.anno1503.findings import FINDINGS
 from referee.games.anno1503.judge import judge
 from referee.games.anno1503.options import options
 from referee.games.anno1503.scoring import course, score_tally
-from referee.games.anno1503.status import status, tell
+from referee.games.anno1503.status import status
+from referee.games.anno1503.status import tell_status as tell
 from referee.storage.rulesets import load_table
 from tests.games.anno1503.build_table import GOLDEN, ruleset, says, table, words
 from tests.games.anno1503.test_cases import TRIES, whole_turn

@@ -46,13 +46,13 @@ class Known:
 # what clauses are made of ------------------------------------------------------------------------------------
 
 
-def in_order(goods: Iterable[str]) -> m.Goods:
-    """Goods as they are told: those that are alike together, in the order of their first mention."""
+def group_alike(goods: Iterable[str]) -> m.Goods:
+    """Return goods as they are told: those that are alike together, in the order of their first mention."""
     return tuple(Counter(goods).elements())
 
 
-def takes_of(seat: int, goods: Iterable[str]) -> tuple[m.Take, ...]:
-    """What a player takes, one entry for each kind of good; nothing at all is an entry, too."""
+def list_takes(seat: int, goods: Iterable[str]) -> tuple[m.Take, ...]:
+    """Return what a player takes, one entry for each kind of good; nothing at all is an entry, too."""
     goods = tuple(goods)
     if len(goods) < 2:
         return (made(m.Take, (seat, goods)),)
@@ -65,18 +65,18 @@ def spell_goods(goods: Iterable[str]) -> str:
     return ", ".join([good if count == 1 else f"{count} {good}" for good, count in Counter(goods).items()])
 
 
-def counted(text: str, rules: Ruleset) -> m.Goods:
+def read_counted(text: str, rules: Ruleset) -> m.Goods:
     """`2 tobacco`."""
     if text in rules.goods:
         return (text,)
     told, _, good = text.partition(" ")
-    count = number(told)
+    count = read_number(told)
     if good not in rules.goods or not count:
         raise NotCanonical
     return (good,) * count
 
 
-def number(text: str) -> int:
+def read_number(text: str) -> int:
     """`12`; no sign, no zero in front, no digits of other scripts."""
     if text in _DIGITS:
         return int(text)
@@ -85,24 +85,24 @@ def number(text: str) -> int:
     return int(text)
 
 
-def field_of(text: str) -> str:
+def read_field(text: str) -> str:
     """`B6`, `E12`: a letter and a number of at most two digits."""
-    if not "A" <= text[0] <= "Z" or len(text) > _LONGEST_NUMBER or not number(text[1:]):
+    if not "A" <= text[0] <= "Z" or len(text) > _LONGEST_NUMBER or not read_number(text[1:]):
         raise NotCanonical
     return text
 
 
-def seat_of(text: str, players: Sequence[str]) -> int:
+def read_seat(text: str, players: Sequence[str]) -> int:
     """A player by a name that is one word, or by the number of the seat."""
     if text[0] != "#":
         return players.index(text)
-    seat = number(text[1:]) - 1
+    seat = read_number(text[1:]) - 1
     if not 0 <= seat < len(players):
         raise NotCanonical
     return seat
 
 
-def good_of(text: str, rules: Ruleset) -> str:
+def read_good(text: str, rules: Ruleset) -> str:
     if text not in rules.goods:
         raise NotCanonical
     return text
@@ -150,23 +150,29 @@ def read_roll(text: str, known: Known) -> list[m.Clause]:
     numbers, _, taken = rest.partition(" take ")
     dice = known.dice.get(numbers) or _read_dice(numbers, known)
     takes = _read_takes(taken, known) if taken else ()
-    pays = tuple([made(m.Pay, (seat_of(who, players), number(gold))) for who, gold in _named(paid)]) if paid else ()
-    losses = tuple([_read_loss(seat_of(who, players), what, rules) for who, what in _named(lost)]) if lost else ()
+    pays = (
+        tuple([made(m.Pay, (read_seat(who, players), read_number(gold))) for who, gold in _split_names(paid)])
+        if paid
+        else ()
+    )
+    losses = (
+        tuple([_read_loss(read_seat(who, players), what, rules) for who, what in _split_names(lost)]) if lost else ()
+    )
     return [made(m.Roll, (*dice, takes, pays, losses))]
 
 
 def _read_dice(text: str, known: Known) -> tuple[int, int]:
     """`4`, `6 2`."""
     first, _, second = text.partition(" ")
-    dice, sides = (number(first), number(second) if second else 0), known.rules.limits.sides
+    dice, sides = (read_number(first), read_number(second) if second else 0), known.rules.limits.sides
     if not 1 <= dice[0] <= sides or (second and not 1 <= dice[1] <= sides):
         raise NotCanonical
     known.dice[text] = dice
     return dice
 
 
-def _named(text: str) -> list[tuple[str, str]]:
-    """The items of a list, each with the name before it."""
+def _split_names(text: str) -> list[tuple[str, str]]:
+    """Return the items of a list, each with the name before it."""
     pairs = [item.partition(" ") for item in text.split(", ")]
     return [(who, what) for who, _, what in pairs]
 
@@ -185,18 +191,18 @@ def _read_take(item: str, before: Sequence[m.Take], known: Known) -> m.Take:
     who, _, what = item.partition(" ")
     if not what or who.isdigit():
         return made(m.Take, (before[-1].seat, _read_taken(item, known.rules)))
-    take: m.Take = made(m.Take, (seat_of(who, known.players), _read_taken(what, known.rules)))
+    take: m.Take = made(m.Take, (read_seat(who, known.players), _read_taken(what, known.rules)))
     if len(known.takes) < MOST_KNOWN:
         known.takes[item] = take
     return take
 
 
 def _read_taken(text: str, rules: Ruleset) -> m.Goods:
-    return () if text == "nothing" else counted(text, rules)
+    return () if text == "nothing" else read_counted(text, rules)
 
 
 def check_nothing(takes: Sequence[m.Take]) -> None:
-    """Who takes nothing takes nothing else."""
+    """Refuse a roll in which somebody takes nothing and something else."""
     seats = [take.seat for take in takes]
     if any(not take.goods and seats.count(take.seat) > 1 for take in takes):
         raise NotCanonical
@@ -204,13 +210,13 @@ def check_nothing(takes: Sequence[m.Take]) -> None:
 
 def _read_loss(seat: int, text: str, rules: Ruleset) -> m.Loss:
     what, _, to = text.partition(" to ")
-    field = field_of(to) if to else ""
+    field = read_field(to) if to else ""
     if what == AGREEMENT:
         return m.Loss(seat, AGREEMENT, "", 0, field)
     good, _, pier = what.partition(" at ")
     if pier:
-        return m.Loss(seat, POST, good_of(good, rules), number(pier), field)
-    return m.Loss(seat, "", "", number(what) or refuse(), field)
+        return m.Loss(seat, POST, read_good(good, rules), read_number(pier), field)
+    return m.Loss(seat, "", "", read_number(what) or refuse(), field)
 
 
 def refuse() -> NoReturn:
@@ -225,7 +231,7 @@ _QUOTED = r'"([^"]*)"|«([^»]*)»'
 
 
 def spell(clauses: Sequence[m.Clause], players: Sequence[str]) -> tuple[str, ...]:
-    """A turn as move text; a tile that is used stands with the look at it."""
+    """Return a turn as move text; a tile that is used stands with the look at it."""
     words = [spell_player(name, seat) for seat, name in enumerate(players)]
     found: list[str] = []
     before: m.Clause | None = None
@@ -240,8 +246,8 @@ def spell(clauses: Sequence[m.Clause], players: Sequence[str]) -> tuple[str, ...
 
 
 def read(text: str, players: Sequence[str], ruleset: Ruleset) -> list[m.Clause] | None:
-    """The clauses of a canonical turn, or None if it is anything else."""
-    known = _known(players, ruleset)
+    """Return the clauses of a canonical turn, or None if it is anything else."""
+    known = _find_known(players, ruleset)
     if known is None:
         return None
     try:
@@ -257,8 +263,8 @@ def read(text: str, players: Sequence[str], ruleset: Ruleset) -> list[m.Clause] 
     return found if [*map(type, found)].count(m.Roll) < 2 else None
 
 
-def _known(players: Sequence[str], ruleset: Ruleset) -> Known | None:
-    """What was read before with these players and rules; None where a name makes reading a matter of grammar."""
+def _find_known(players: Sequence[str], ruleset: Ruleset) -> Known | None:
+    """Return what was read before with these players and rules; None where a name makes reading a matter of grammar."""
     global _last
     known = _last
     if known is not None and known.rules is ruleset and known.players == players:
@@ -289,7 +295,7 @@ def _read_settle(text: str, known: Known) -> list[m.Clause]:
     field, _, building = text.partition(" ")
     if building and building not in known.rules.buildings:
         raise NotCanonical
-    return [m.Settle("", number(field) or refuse(), building)]
+    return [m.Settle("", read_number(field) or refuse(), building)]
 
 
 def _spell_develop(clause: m.Develop, words: Sequence[str]) -> str:
@@ -297,7 +303,7 @@ def _spell_develop(clause: m.Develop, words: Sequence[str]) -> str:
 
 
 def _read_develop(text: str, known: Known) -> list[m.Clause]:
-    return [m.Develop(number(text) or refuse())]
+    return [m.Develop(read_number(text) or refuse())]
 
 
 def _spell_sell(clause: m.Sell, words: Sequence[str]) -> str:
@@ -318,7 +324,7 @@ def _read_sale(text: str, rules: Ruleset) -> m.Sale:
     good, to, field, by, price = text.split(" ")
     if to != "to" or by != "for":
         raise NotCanonical
-    return made(m.Sale, (good_of(good, rules), number(field) or refuse(), "", -1, number(price)))
+    return made(m.Sale, (read_good(good, rules), read_number(field) or refuse(), "", -1, read_number(price)))
 
 
 def _spell_buy(clause: m.Buy, words: Sequence[str]) -> str:
@@ -338,7 +344,7 @@ def _read_purchase(text: str, rules: Ruleset) -> m.Purchase:
     good, by, price = text.split(" ")
     if by != "for":
         raise NotCanonical
-    return made(m.Purchase, (good_of(good, rules), number(price), -1))
+    return made(m.Purchase, (read_good(good, rules), read_number(price), -1))
 
 
 def _spell_draw(clause: m.Draw, words: Sequence[str]) -> str:
@@ -348,7 +354,7 @@ def _spell_draw(clause: m.Draw, words: Sequence[str]) -> str:
 
 def _read_draw(text: str, known: Known) -> list[m.Clause]:
     who, good = text.split(" ")
-    return [made(m.Draw, (seat_of(who, known.players), good_of(good, known.rules), -1))]
+    return [made(m.Draw, (read_seat(who, known.players), read_good(good, known.rules), -1))]
 
 
 # phase 3: `ship`, `ship 1 sail B6, B5`, `ship 1 explore A6 keep spice at 3` ------------------------------------------
@@ -389,16 +395,16 @@ def _read_ship(text: str, known: Known) -> list[m.Clause]:
     if not text:
         return [m.BuildShip()]
     told, does, *words = text.split(" ", 2)
-    ship, rest = number(told) or refuse(), words[0] if words else ""
+    ship, rest = read_number(told) or refuse(), words[0] if words else ""
     if does == "explore":
         field, keep, tile = rest.rpartition("keep ") if "keep " in rest else (rest, "", "")
-        field = field_of(field.removesuffix(" ")) if field else ""
+        field = read_field(field.removesuffix(" ")) if field else ""
         return [made(m.Explore, (ship, field)), *(_read_keep(tile, known) if keep else ())]
     if does != "sail":
         raise NotCanonical
     if rest.isdigit():
-        return [made(m.Sail, (ship, (), number(rest) or refuse(), True))]
-    return [m.Sail(ship, tuple([field_of(field) for field in rest.split(", ")]))]
+        return [made(m.Sail, (ship, (), read_number(rest) or refuse(), True))]
+    return [m.Sail(ship, tuple([read_field(field) for field in rest.split(", ")]))]
 
 
 def _read_keep(text: str, known: Known) -> list[m.Clause]:
@@ -406,11 +412,11 @@ def _read_keep(text: str, known: Known) -> list[m.Clause]:
         return [m.Keep(text)]
     what, _, rest = text.partition(" ")
     if what == TREASURE_PROMOTION:
-        return [m.Keep(what, "", number(rest) or refuse())]
+        return [m.Keep(what, "", read_number(rest) or refuse())]
     at, _, pier = rest.partition(" ")
     if at != "at":
         raise NotCanonical
-    return [m.Keep(POST, good_of(what, known.rules), number(pier) or refuse())]
+    return [m.Keep(POST, read_good(what, known.rules), read_number(pier) or refuse())]
 
 
 # the end: `discard 2 wood, stone`, `win`, `end` -----------------------------------------------------------------------
@@ -421,7 +427,7 @@ def _spell_discard(clause: m.Discard, words: Sequence[str]) -> str:
 
 
 def _read_discard(text: str, known: Known) -> list[m.Clause]:
-    return [made(m.Discard, (tuple([good for item in text.split(", ") for good in counted(item, known.rules)]),))]
+    return [made(m.Discard, (tuple([good for item in text.split(", ") for good in read_counted(item, known.rules)]),))]
 
 
 def _spell_win(clause: m.ClaimWin, words: Sequence[str]) -> str:

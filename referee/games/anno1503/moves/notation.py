@@ -33,7 +33,7 @@ ACTION_WORDS = tuple(f"keyword {word}" for word in CLAUSES)
 def parse(
     text: str, words: Vocabulary, players: Sequence[str], ruleset: Ruleset, seat: int
 ) -> list[m.Clause] | Misread | Ambiguous:
-    """The clauses of one turn of the player at `seat`, or what could not be understood."""
+    """Return the clauses of one turn of the player at `seat`, or what could not be understood."""
     return understand(lambda led: _Parser(text, led, players, ruleset, seat), _Parser.turn, words)
 
 
@@ -54,7 +54,7 @@ class _Parser(Cursor):
         self.meanings("particle")
 
     def is_next(self, *groups: str) -> bool:
-        """Whether a name of these groups stands here; a whole keyword is no beginning of a name (*case*, *caserne*)."""
+        """Return True if a name of these groups stands here; a whole keyword begins no name (*case*, *caserne*)."""
         found = self.find_phrase(groups)
         if found is None or not found.shortened:
             return found is not None
@@ -80,7 +80,7 @@ class _Parser(Cursor):
         return found
 
     def count(self) -> int:
-        """How many of something: 1 where no number stands here. None of it is no move."""
+        """Read how many of something: 1 where no number stands here. None of it is no move."""
         start = self.at
         found = self.number(1)
         if not found:
@@ -229,7 +229,7 @@ class _Parser(Cursor):
         return seat, word
 
     def more(self) -> bool:
-        """Whether one more item follows, and not another player with another verb."""
+        """Return True if one more item follows, and not another player with another verb."""
         start = self.at
         if not self.separator("take", "pay", "lose"):
             return False

@@ -149,7 +149,7 @@ def _looks_at_last(filled: Filled, squares: Sequence[str], state: State) -> bool
         return False
     before, last = filled.all("squares")[-2:]
     strange = any(before.start < item.start < last.start for item in filled.unused)
-    return strange and squares[-1] in board.islands and squares[-1] in board.beside(squares[-2])
+    return strange and squares[-1] in board.islands and squares[-1] in board.list_beside(squares[-2])
 
 
 def steps(filled: Filled, state: State) -> Sequence[Part]:

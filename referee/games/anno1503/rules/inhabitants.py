@@ -37,7 +37,7 @@ def tell_settle(turn: Turn, clause: Settle, field: int) -> tuple[Settle, Text]:
     settled = Settle(clause.level if clause.level != pioneer else "", clause.field or field, building)
     things = [Ref("inhabitant", clause.level or pioneer), *([Ref("building", building)] if building else [])]
     facts: dict[str, Fact] = {"things": Listing(tuple(things))}
-    shown = turn.shown(field, clause.field)
+    shown = turn.show_field(field, clause.field)
     if not shown:
         return settled, Text(N_("settles: {things}"), facts)
     return settled, Text(N_("settles: {things} (space {field})"), facts | {"field": shown})
@@ -162,7 +162,7 @@ def develop(turn: Turn, clause: Develop) -> None:
 
 def tell_rise(turn: Turn, clause: Develop, field: int, before: str, to: str) -> tuple[Develop, Text]:
     reached = Ref("inhabitant", to or clause.to or before)
-    shown = turn.shown(field, clause.field)
+    shown = turn.show_field(field, clause.field)
     facts: dict[str, Fact] = {"field": shown, "before": Ref("inhabitant", before), "to": reached}
     wrong = clause.to if clause.to != to else ""
     # Translators: {before} and {to} are levels of an inhabitant.
@@ -196,7 +196,7 @@ def check_step(turn: Turn, field: int, clause: Develop) -> str:
         turn.breaks("tile.max_three_large", most=turn.ruleset.supply.tiles[turn.ruleset.inhabitants[to].tile])
     if field in turn.settled or field in turn.developed:
         turn.allows("develop.same_turn")
-    if 0 < turn.shown(field, clause.field) <= turn.ruleset.home.red_fields:
+    if 0 < turn.show_field(field, clause.field) <= turn.ruleset.home.red_fields:
         turn.rests_on("develop.red_area")
     return to
 

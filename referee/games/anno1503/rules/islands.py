@@ -71,7 +71,7 @@ def list_near_tiles(turn: Turn, here: str) -> list[str]:
     """Return the island fields with a tile beside a field."""
     assert turn.state.board is not None
     corners = turn.ruleset.setting("explore_diagonally")
-    return [field for field in turn.state.board.beside(here, corners=corners) if field in turn.state.tiles]
+    return [field for field in turn.state.board.list_beside(here, corners=corners) if field in turn.state.tiles]
 
 
 def choose_tile(turn: Turn, ship: int, told: str) -> str:
@@ -91,8 +91,8 @@ def check_beside(turn: Turn, ship: int, field: str) -> None:
     """explore.adjacent: the island is next to the ship; across a corner only where the table plays so."""
     board, here = turn.state.board, turn.me.ships[ship]
     assert board is not None
-    apart = field not in board.beside(here, corners=turn.ruleset.setting("explore_diagonally"))
-    if (field in board.beside(here)) != (field in board.beside(here, corners=True)):
+    apart = field not in board.list_beside(here, corners=turn.ruleset.setting("explore_diagonally"))
+    if (field in board.list_beside(here)) != (field in board.list_beside(here, corners=True)):
         turn.rests_on("explore.adjacent_is_orthogonal", against=apart)
     if apart:
         turn.breaks("explore.adjacent", here=here, field=field or NOWHERE_NEAR)

@@ -8,7 +8,7 @@ from referee.engine.text import N_, Fact, Listing, Ref, Text
 from referee.games.anno1503.moves import Buy, Draw, Purchase, Sale, Sell
 from referee.games.anno1503.rules.victory import note_unused
 from referee.games.anno1503.rules.yields import check_pile
-from referee.games.anno1503.turn import GOLD_POINT, Turn, listed
+from referee.games.anno1503.turn import GOLD_POINT, Turn, list_counted
 
 SALE, PURCHASE = Ref("action", "sell_commodity"), Ref("action", "buy_commodity")
 DRAWING = Ref("action", "draw_commodity")
@@ -24,7 +24,7 @@ def sell(turn: Turn, clause: Sell) -> None:
             break
         done.append(sell_card(turn, sale))
     if len(done) < len(clause.sales):
-        note_unused(turn, listed(sale.good for sale in clause.sales[len(done) :]))
+        note_unused(turn, list_counted(sale.good for sale in clause.sales[len(done) :]))
     turn.log_clause(tell_sales, clause, done)
 
 
@@ -33,7 +33,7 @@ def tell_sales(turn: Turn, clause: Sell, done: Sequence[Sale]) -> tuple[Sell, Te
     to = N_("{good} (space {field})")
     sales: list[Fact] = []
     for sale, said in zip(done, clause.sales, strict=False):
-        good, field = Ref("good", sale.good), turn.shown(sale.field, said.field)
+        good, field = Ref("good", sale.good), turn.show_field(sale.field, said.field)
         sales.append(Text(to, {"good": good, "field": field}) if field else good)
     return Sell(tuple(done)), Text(N_("sells: {goods}"), {"goods": Listing(tuple(sales))})
 
@@ -119,7 +119,7 @@ def check_customer(turn: Turn, field: int, level: str, good: str, named: int) ->
     if wanted and field not in turn.sold:
         return
     facts: dict[str, Fact] = {"inhabitant": Ref("inhabitant", level)}
-    if turn.shown(field, named):
+    if turn.show_field(field, named):
         facts["field"] = field
     if not wanted:
         turn.breaks("sell.matching_good", good=Ref("good", good), **facts)
@@ -134,14 +134,14 @@ def check_customer(turn: Turn, field: int, level: str, good: str, named: int) ->
 
 def buy(turn: Turn, clause: Buy) -> None:
     """Buy cards one after the other from the piles."""
-    if turn.state.over and GOLD_POINT in turn.held(turn.seat):
+    if turn.state.over and GOLD_POINT in turn.hold_points(turn.seat):
         turn.rests_on("victory.passing_moment", against=True)
     done = [buy_card(turn, purchase) for purchase in clause.purchases]
     turn.log_clause(tell_purchases, done)
 
 
 def tell_purchases(turn: Turn, done: Sequence[Purchase]) -> tuple[Buy, Text]:
-    goods = listed(bought.good for bought in done)
+    goods = list_counted(bought.good for bought in done)
     return Buy(tuple(done)), Text(N_("buys: {goods}"), {"goods": goods})
 
 

@@ -142,7 +142,7 @@ def ask_fields(turn: Turn, clause: Sail) -> None:
         return
     if clause.steps > 1 or any(not ships[number] for number in able):
         raise Unclear(Misread("", 0, 0, "board_fields"))
-    ways = [f"ship {number} sail {field}" for number in able for field in sorted(board.beside(ships[number]))]
+    ways = [f"ship {number} sail {field}" for number in able for field in sorted(board.list_beside(ships[number]))]
     turn.ask([way for way in ways if board.is_sea(way.rpartition(" ")[2])])
 
 
@@ -162,7 +162,7 @@ def can_sail(turn: Turn, ship: int, clause: Sail) -> bool:
         return False
     if board is None or not here or not clause.fields:
         return True
-    return clause.fields[0] == here or clause.fields[0] in board.beside(here)
+    return clause.fields[0] == here or clause.fields[0] in board.list_beside(here)
 
 
 def sail_step(turn: Turn, ship: int, field: str) -> None:
@@ -196,7 +196,7 @@ def leave_way_unjudged(turn: Turn, what: str, rule: str) -> None:
 def check_straight(turn: Turn, here: str, field: str) -> None:
     """ship.orthogonal: straight to a neighbouring field."""
     assert turn.state.board is not None
-    if field not in turn.state.board.beside(here):
+    if field not in turn.state.board.list_beside(here):
         turn.breaks("ship.orthogonal", here=here, field=field)
 
 

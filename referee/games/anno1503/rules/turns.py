@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from referee.engine.text import N_, Ref, Text
 from referee.games.anno1503 import moves as m
-from referee.games.anno1503.moves.canonical import in_order
+from referee.games.anno1503.moves.canonical import group_alike
 from referee.games.anno1503.rules.events import apply_event
 from referee.games.anno1503.rules.victory import claims_only
 from referee.games.anno1503.rules.yields import give_yields
 from referee.games.anno1503.state import TREASURE_GOLD, TREASURE_PROMOTION
-from referee.games.anno1503.turn import BEFORE, DISCARDING, SAILING, TRADING, YIELDS, Turn, listed
+from referee.games.anno1503.turn import BEFORE, DISCARDING, SAILING, TRADING, YIELDS, Turn, list_counted
 
 ACTIONS: dict[type, str] = {
     m.Roll: "roll_yield", m.BuildShip: "place_ship", m.Settle: "place_pioneer", m.Develop: "develop_inhabitant",
@@ -142,8 +142,8 @@ def discard(turn: Turn, clause: m.Discard) -> None:
 
 
 def tell_discard(turn: Turn, clause: m.Discard) -> tuple[m.Discard, Text]:
-    goods = in_order(clause.goods)
-    return m.Discard(goods), Text(N_("discards: {goods}"), {"goods": listed(goods)})
+    goods = group_alike(clause.goods)
+    return m.Discard(goods), Text(N_("discards: {goods}"), {"goods": list_counted(goods)})
 
 
 def check_some_roll(turn: Turn, clauses: Sequence[m.Clause]) -> None:

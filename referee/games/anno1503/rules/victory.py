@@ -65,7 +65,7 @@ def check_own_turn(turn: Turn) -> None:
 
 def check_three_points(turn: Turn) -> None:
     """victory.three_points: three points are needed."""
-    held, needed = turn.held(turn.seat), turn.ruleset.scoring.to_win
+    held, needed = turn.hold_points(turn.seat), turn.ruleset.scoring.to_win
     if len(held) < needed:
         listed = Listing(tuple(Ref("victory_point", point) for point in held)) if held else "–"
         turn.breaks("victory.three_points", count=len(held), needed=needed, points=listed)
@@ -73,7 +73,7 @@ def check_three_points(turn: Turn) -> None:
 
 def check_points_kept(turn: Turn) -> None:
     """victory.can_be_lost: a point that was lost again does not count."""
-    held, needed = turn.held(turn.seat), turn.ruleset.scoring.to_win
+    held, needed = turn.hold_points(turn.seat), turn.ruleset.scoring.to_win
     told = [change for change in turn.state.changes if change.player == turn.me.name]
     lost = tuple(dict.fromkeys(change.point for change in told if not change.gained and change.point not in held))
     if lost and len(held) < needed <= len(held) + len(lost):

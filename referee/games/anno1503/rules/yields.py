@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from referee.engine.text import N_, Fact, Listing, Ref, Text
 from referee.games.anno1503.moves import Goods, Roll, Take
-from referee.games.anno1503.moves.canonical import takes_of
+from referee.games.anno1503.moves.canonical import list_takes
 from referee.games.anno1503.ruleset import ANY
-from referee.games.anno1503.turn import Turn, listed
+from referee.games.anno1503.turn import Turn, list_counted
 
 
 def read_takes(takes: Sequence[Take]) -> dict[int, Goods]:
@@ -54,7 +54,7 @@ Taken = Sequence[tuple[int, Goods]]
 
 def write_takes(taken: Taken) -> tuple[Take, ...]:
     """Return what everyone took, as the roll is written down."""
-    return tuple([entry for seat, goods in taken for entry in takes_of(seat, goods)])
+    return tuple([entry for seat, goods in taken for entry in list_takes(seat, goods)])
 
 
 def tell_takes(turn: Turn, taken: Taken) -> list[Text]:
@@ -62,7 +62,9 @@ def tell_takes(turn: Turn, taken: Taken) -> list[Text]:
     names = turn.names
     # Translators: what a player takes; {goods} is a list such as "wood and 2 × stone".
     some, none = N_("{player} takes {goods}"), N_("{player} takes nothing")
-    return [Text(some if goods else none, {"player": names[seat], "goods": listed(goods)}) for seat, goods in taken]
+    return [
+        Text(some if goods else none, {"player": names[seat], "goods": list_counted(goods)}) for seat, goods in taken
+    ]
 
 
 def give_yields(turn: Turn, clause: Roll) -> None:

@@ -25,7 +25,7 @@ def position_of(state: State) -> dict[str, object]:
     return {**found, "player": parts}
 
 
-class Position:
+class PositionReader:
     """Reads a `[position]` table into a State; problems refuse it, warnings do not."""
 
     def __init__(self, state: State, table: TomlTable, warnings: list[Hint]) -> None:
@@ -70,7 +70,7 @@ class Position:
         self.state.tiles = frozenset(fields)
 
     def display(self) -> None:
-        """What lies on display now; with what stands on the islands these are the buildings of the game."""
+        """Read what lies on display now; with what stands on the islands these are the buildings of the game."""
         standing = Counter(kind for player in self.state.players for kind in player.buildings.values())
         if self.table.has("display"):
             shown = self.table.counts("display", self.ruleset.buildings)
@@ -102,7 +102,7 @@ class Position:
         table.done()
         self.check_player(table, player)
 
-    def numbered(self, table: TomlTable, key: str, known: tuple[str, ...]) -> dict[int, str]:
+    def read_numbered(self, table: TomlTable, key: str, known: tuple[str, ...]) -> dict[int, str]:
         """A table whose keys are numbers and whose values are known names."""
         inner = table.table(key, required=False)
         found = {}
@@ -121,7 +121,7 @@ class Position:
         if isinstance(table.data.get("buildings"), list):
             player.buildings = dict(enumerate(table.names("buildings", known), start=first))
         else:
-            player.buildings = self.numbered(table, "buildings", known)
+            player.buildings = self.read_numbered(table, "buildings", known)
         for field in player.buildings:
             if not first <= field <= len(player.inhabitants):
                 table.complain("buildings", "no_building_place", field=field)
@@ -135,7 +135,7 @@ class Position:
             if len(named) > len(piers):
                 self.most(table, "trading_posts", len(named), len(piers))
             return
-        player.posts = self.numbered(table, "trading_posts", self.ruleset.goods)
+        player.posts = self.read_numbered(table, "trading_posts", self.ruleset.goods)
         for number in player.posts:
             if player.piers is not None and number not in player.piers:
                 table.complain("trading_posts", "no_pier", number=number)

@@ -183,7 +183,7 @@ def _island_questions(
     known = _known_islands(ruleset, remembered)
     offered = tuple(MARK if thing == ANY else thing for thing in known.get(player, ()))
     islands = tuple(dict.fromkeys(known.values()))
-    choices, shown = tuple(map(" ".join, islands)), tuple(map(_shown, islands))
+    choices, shown = tuple(map(" ".join, islands)), tuple(map(_tell_island, islands))
     label = Text(N_("What the home island shows at 1, 2, 3, 4 and 5"))
     yield Question(f"island/{seat}", "island", label, player, 0, 0, "good", choices, offered, shown)
     island = answers.get(f"island/{seat}")
@@ -305,7 +305,7 @@ def _known_piers(island: Island, remembered: Mapping[str, Any]) -> list[int]:
     return usual
 
 
-def _shown(island: Sequence[str]) -> Text:
+def _tell_island(island: Sequence[str]) -> Text:
     facts: dict[str, Fact] = {
         f"at_{number}": Ref("phrase", "question_mark") if thing == ANY else Ref("good", thing)
         for number, thing in enumerate(island, start=1)

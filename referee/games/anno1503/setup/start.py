@@ -30,9 +30,9 @@ def start(ruleset: Ruleset, data: Mapping[str, Any], words: Vocabulary, file: st
     setup = _Declared(ruleset, head.players, words, top)
     setup.read()
     if "position" in data and isinstance(data["position"], dict):
-        from referee.games.anno1503.setup.position import Position
+        from referee.games.anno1503.setup.position import PositionReader
 
-        Position(setup.state, top.table("position"), setup.warnings).read()
+        PositionReader(setup.state, top.table("position"), setup.warnings).read()
     begin_turn(setup.state)
     return problems or Started(setup.state, tuple(setup.warnings))
 
@@ -66,7 +66,7 @@ class _Declared:
         if top.has("tiles"):
             self.mix(top.table("tiles"))
 
-    def named(self, value: object, *groups: str) -> str | None:
+    def find_id(self, value: object, *groups: str) -> str | None:
         """The id of something that people wrote in any language, or None."""
         from referee.engine.cursor import Cursor
 
@@ -101,14 +101,14 @@ class _Declared:
             if value is None:
                 table.complain(str(number), "missing")
                 continue
-            good = ANY if value in QUESTION_MARKS else self.named(value, "good", "question_mark")
+            good = ANY if value in QUESTION_MARKS else self.find_id(value, "good", "question_mark")
             if good not in shows:
                 table.complain(str(number), "unknown_name", found=str(value), known=shows)
             else:
                 found.append(good)
         twice = sorted({good for good in found if found.count(good) > 1})
         for good in twice:
-            table.complain(str(found.index(good) + 1), "island_twice", good=_shown(good))
+            table.complain(str(found.index(good) + 1), "island_twice", good=_tell_shown(good))
         if len(found) == len(shows) and not twice:
             player.island = tuple(found)
             player.piers = self.piers(table, player)
@@ -133,7 +133,7 @@ class _Declared:
                 pairs = zip(player.island or (), other.island or (), strict=False)
                 same = [number for number, (one, two) in enumerate(pairs, start=1) if one == two]
                 if same:
-                    good = _shown(player.shows(same[0]))
+                    good = _tell_shown(player.shows(same[0]))
                     facts: dict[str, Fact] = {"player": player.name, "other": other.name, "number": same[0]}
                     self.warnings.append(Hint("islands_alike", facts | {"good": good}))
 
@@ -151,7 +151,7 @@ class _Declared:
         counts: dict[str, int] = {}
         entries = value.items() if isinstance(value, dict) else [(kind, 1) for kind in value]
         for name, count in entries:
-            kind = self.named(name, "building")
+            kind = self.find_id(name, "building")
             if kind is None:
                 known = tuple(self.ruleset.buildings)
                 self.top.complain(f"buildings.{name}", "unknown_name", found=str(name), known=known)
@@ -225,5 +225,5 @@ class _Declared:
         table.done()
 
 
-def _shown(good: str) -> Ref:
+def _tell_shown(good: str) -> Ref:
     return Ref("phrase", "question_mark") if good == ANY else Ref("good", good)
