@@ -23,7 +23,8 @@ def test_nobody_else_gains_or_loses_a_point(monkeypatch, seed):
     def recounted(turn: Turn, cause: Ref, other: int | None = None) -> None:
         count_points(turn, cause, other)
         seats = range(len(turn.state.players))
-        assert [turn.hold_points(seat) for seat in seats] == [turn.state.points(turn.state.players[seat]) for seat in seats]
+        held = [turn.state.points(turn.state.players[seat]) for seat in seats]
+        assert [turn.hold_points(seat) for seat in seats] == held
         counts.append(len(seats))
 
     monkeypatch.setattr(Turn, "count_points", recounted)
