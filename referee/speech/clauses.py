@@ -277,8 +277,6 @@ def _doubt_asides(asides: Sequence[Clause], dropped: Sequence[Mention]) -> list[
     doubts = []
     if any(clause.kind == ASIDE for clause in asides):
         doubts.append("aside")
-    if any(clause.kind == REASON and clause.names for clause in asides):
-        doubts.append("reason")
     if any(
         m.has("number") or m.has("no") or (m.seat >= 0 and not m.has("self"))
         for m in dropped

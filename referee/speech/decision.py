@@ -6,13 +6,12 @@ Every doubt has a name and a weight. A reading whose doubts weigh less than `GUE
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 from referee.engine.value import Value
 from referee.speech.candidates import Cover
 from referee.speech.clauses import ClauseSet
 from referee.speech.frames import ABOUT, Filled, Frame
-from referee.speech.items import BARE, CLEAR, OVER, PAUSE, THEN
+from referee.speech.items import OVER, PAUSE, THEN
 from referee.speech.rewrites import split_parts
 from referee.speech.table import SpokenTable
 
@@ -30,31 +29,23 @@ WEIGHTS = {
     "unused_stated": 1.8,  # a name in a clause that only says how things are
     "unused_apart": 2.8,  # a name in a clause of its own in which nothing is done
     "unused_denial": 1.9,
-    "unused_role": 3.0,
     "bare_beside_unknown": 0.9,  # no verb, and words that nobody knows
     # how it was said
     "misspelt": 0.9,
-    "another_language": 1.0,
     "corrected": 0.9,
-    "said_twice": 1.0,
-    "reordered": 1.0,
     "said_about": 1.0,
     "weak_frame": 0.95,  # nothing calls the action
     "no_verb_in_question": 1.0,
     "only_stated": 3.5,  # *my brewery is full*
-    "stated": 1.0,
     "inferred": 1.0,  # the table helped
     "untrue": 2.0,
     "loose": 1.0,
     "number_lost": 1.5,
-    "stated_count": 1.0,  # *I've four artisans, one of them rises*
     "several_built": 3.0,
-    "swallowed": 0.3,
     "uncounted": 1.5,  # *I hire workers*
     "both_sides": 1.8,
     "ends_open": 1.0,
     "dropped_to": 0.5,  # a cheaper reading was refused
-    "price_ignored": 1.0,
     # what stands around it
     "beside_talk": 0.3,
     "within_talk": 2.2,
@@ -66,7 +57,6 @@ WEIGHTS = {
     "decided_after": 0.8,
     "addressed": 1.6,
     "aside": 0.6,
-    "reason": 0.9,
     "left_out_name": 1.3,
     "left_out_action": 1.2,
     "asks_without_speaker": 1.1,
@@ -74,7 +64,6 @@ WEIGHTS = {
     "you": 0.8,
     "chatter": 1.0,
     "hedge": 3.0,  # *I could build a brewery*
-    "prefer": 2.5,
     "other_player": 2.0,
     # what the game says of it
     "second_action": 3.0,
@@ -194,8 +183,6 @@ def _doubt_unused(cover: Cover, frames: Sequence[Frame]) -> list[str]:
             found.append("addressed")
         elif item.negated:
             found.append("unused_denial")
-        elif item.unknown and item.roles & CLEAR and item.roles <= CLEAR:
-            found.append("unused_role")
         elif item.stated and not item.is_name:
             found.append("unused_word")
         elif item.is_name or item.seat >= 0 or item.every or (item.number is not None and not item.by_article):
@@ -226,22 +213,14 @@ def _doubt_unused(cover: Cover, frames: Sequence[Frame]) -> list[str]:
 def _doubt_frames(cover: Cover, table: SpokenTable) -> list[str]:
     found: list[str] = []
     used = [item for filled in cover.fitted for item in filled.items]
-    found += ["misspelt"] if any(item.guessed and not item.foreign for item in used) else []
-    found += ["another_language"] if any(item.guessed and item.foreign for item in used) else []
+    found += ["misspelt"] if any(item.guessed for item in used) else []
     for filled in cover.fitted:
         if filled.frame.is_("weak") and not filled.called:
             found.append("weak_frame")
-        if filled.swallowed:
-            found.append("swallowed")
         if _stands_on_both_sides(filled):
             found.append("both_sides")
         if _is_uncounted(filled, table.counted):
             found.append("uncounted")
-        if (
-            any(item.stated and (item.count or 1) > 1 and item not in filled.all("paid") for item in filled.items)
-            and filled.acts
-        ):
-            found.append("stated_count")
     actions = [filled for filled in cover.actions if not filled.frame.is_("opening")]
     for filled in actions:
         told = [i for s in filled.frame.slots if s.needed or s.name in filled.frame.tells for i in filled.all(s.name)]
@@ -251,12 +230,6 @@ def _doubt_frames(cover: Cover, table: SpokenTable) -> list[str]:
             continue  # *a bakery where the pigs are*, *the Old World, I got two farmers*
         if stated and not filled.acts:
             found.append("only_stated")
-        elif stated and not filled.verbs & filled.frame.verbs:
-            found.append("stated")
-    if any(piece.filled is not None and not piece.parts for piece in cover.pieces):
-        found.append("price_ignored")
-    if any(_names_same(one, other) for one, other in pairwise(cover.actions)):
-        found.append("said_twice")
     return found
 
 
@@ -274,8 +247,6 @@ def _doubt_talk(cover: Cover, clauses: ClauseSet, table: SpokenTable) -> list[st
     asked = any(m.tells("stop", "?") for m in kept)
     if not asked and any(m.tells("clause", "hedge") for m in kept):
         found.append("hedge")
-    elif not table.starts_with_die and any(m.tells("clause", "prefer") for m in kept):
-        found.append("prefer")
     if asked and not acting:
         found.append("no_verb_in_question")
     if asked and not any(m.has("speaker", "self", "mine") for m in kept):
@@ -294,17 +265,6 @@ def _doubt_talk(cover: Cover, clauses: ClauseSet, table: SpokenTable) -> list[st
     if said and (said[-1].senses.keys() <= {"then", "and"} or said[-1].senses.keys() == {"role"}):
         found.append("ends_open")
     return found
-
-
-def _names_same(one: Filled, other: Filled) -> bool:
-    """Tell whether two frames side by side do the same with the same thing: *an investor, the turquoise cube*."""
-    if one.frame.action != other.frame.action or other.items[0].by_and:
-        return False
-    things = [
-        {i.things for i in f.items if i.is_name and i.roles == BARE and i.seat < 0 and i.groups != {"number"}}
-        for f in (one, other)
-    ]
-    return bool(things[0]) and things[0] == things[1]
 
 
 def _loses_number(cover: Cover, text: str) -> bool:

@@ -145,8 +145,7 @@ class Filled:
         self.slots: dict[str, list[Item]] = {}
         self.unused: list[Item] = []
         self.verbs: frozenset[str] = frozenset()
-        self.called = self.swallowed = False
-        """`swallowed`: whether a name was explained only by the verb that it is besides."""
+        self.called = False
         self.again = 0
         """How many more verbs call it behind a break: then two actions were rather said."""
 
@@ -257,8 +256,6 @@ def fit(frame: Frame, items: Sequence[Item], options: Sequence[Option]) -> Itera
                 filled.unused += [] if item.optional and found.slots == (UNUSED,) else [item]
             elif name != EXPLAINED:
                 filled.slots.setdefault(name, []).append(item)
-            elif item.is_name:
-                filled.swallowed = filled.swallowed or not item.is_noun(*frame.nouns, *frame.calls)
         told = filled.called or not frame.tells.isdisjoint(filled.slots)
         if told and not _names_twice(filled) and all(s.name in filled.slots for s in frame.slots if s.needed):
             yield filled

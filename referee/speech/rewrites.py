@@ -450,7 +450,6 @@ REWRITES: Sequence[Rewrite] = (
         "en: festival, before that I activate beer and work clothes",
         "en: festival first",
         _order_first,
-        "reordered",
     ),
     Rewrite("first", "en: festival beforehand", "en: a brewery", _drop_first),
     Rewrite("receiver", "de: ich hol mir von Jule Glas für die Fensterfabrik", "en: a brewery for me", _drop_receiver),

@@ -28,18 +28,6 @@ DICE = (
         "mark: question_mark / *", "which+: ordinal / *", verbs="roll", explains="show take get build make own",
         nouns="die cube", calls="event", tells="die", flags="opening alone sizes",
     ),
-    frame(
-        "event", g.spell_event, "event!: noun:event / *", explains="show get pay", tells="event", behind="event",
-        cost=1.5,
-    ),
-    frame(
-        "total", g.spell_total, "gold!#: token / - for", verbs="pay make get give", explains="take", behind="event",
-        cost=1.5,
-    ),
-    frame(
-        "all", g.spell_everyone, "everyone!: noun:everyone noun:others number / - for to", verbs="take get",
-        explains="give own", nouns="card ware them", behind="event", cost=1.5, flags="every",
-    ),
     # *Paul takes cloth*, *tobacco for me, Karel too*
     frame(
         "take", g.spell_take, TAKEN, "player+: player / - for to", EVERYONE, INSTEAD, *SOURCE, verbs="take get want",
@@ -51,17 +39,9 @@ DICE = (
         flags="every",
     ),
     frame(
-        "take", g.spell_for_all, TAKEN, verbs="take get want", explains="give", tells="goods", behind="take", cost=1.0,
-        flags="every",
-    ),
-    frame(
         "take", g.spell_yield, "goods!: good / - for from to", *SOURCE, INSTEAD,
         explains="take get make give show want",
         nouns="everyone", tells="goods", behind="take", cost=2.2,
-    ),
-    frame(
-        "take", g.spell_yield, "goods!: good / - for from to", *SOURCE, "instead!: good / over to as", verbs="keep",
-        explains="take get make give show want", behind="take",
     ),
     frame(
         "take", g.spell_same, "player!: player / - for to", "number#: number", "them#: noun:them / - from",
@@ -127,32 +107,11 @@ GOODS = (
         flags="sizes",
     ),
     frame(
-        "sell", g.spell_sell_it, "one!#: number ordinal", BUYER, *WHERE, *PRICE, explains="give", nouns="field them",
-        tells="buyer place field", flags="sizes",
-    ),
-    frame(
         "sell", g.spell_sell_all, "all!#: number noun:ware / - from", verbs="sell", explains="give return remove",
         nouns="ware card", flags="every",
     ),
     # *I buy two stones for six*, *I pay five for stone*, *spice for 4*
     frame("buy", g.spell_buy, *BOUGHT, verbs="buy trade", explains="take get pay", nouns="supply stack"),
-    frame(
-        "buy", g.spell_from_pile, *BOUGHT, "pile!: noun:supply noun:stack / *", explains="take get pay want",
-        tells="pile",
-    ),
-    frame(
-        "buy", g.spell_paid_for, "price!#: token number / - with", "goods!#: good / - for on to", verbs="pay give",
-        explains="take get want remove return", nouns="supply stack", cost=1.2,
-    ),
-    frame(
-        "buy", g.spell_priced, "goods!+#: good / - for", "price#: token / - for with to at", "for#: number / for at",
-        "all#: number", explains="take get want pay give own return", tells="price for all", cost=1.8,
-    ),
-    frame("buy", g.spell_more_bought, *BOUGHT, explains="take get pay", nouns="supply stack", tells="price for"),
-    frame(
-        "discount", g.spell_discount, "tile!#: tile / - with for from", explains="own use", tells="tile",
-        behind="event",
-    ),
     # *I draw wood from Nora with the great trading post*
     frame(
         "draw", g.spell_draw, "from!: player / - from at with to", "good: good / - for",
@@ -164,12 +123,6 @@ GOODS = (
         "by: building / with for over from -",
         "card: noun:card noun:ware", *DRAWN, verbs="take get", explains="want roll use activate pay give buy",
         nouns="card ware", tells="by card", cost=1.2,
-    ),
-    frame(
-        "draw", g.spell_draw, "from!: player / - from at to", "good!: good / - for", "by: building / - with from",
-        "card: noun:card noun:ware", *DRAWN, explains="take get draw use activate pay give want buy", tells="by card",
-        cost=1.5,
-        flags="weak",
     ),
     # *I throw the cloth away*
     frame("discard", g.spell_discard, SOLD, verbs="discard", explains="return remove", nouns="card", flags="every"),
@@ -212,24 +165,12 @@ PEOPLE = (
         nouns="cube people", tells="to", flags="sizes",
     ),
     frame(
-        "develop", i.spell_develop, "from!: inhabitant / from", "to!: inhabitant / - as", *FIELD, verbs=f"make {RISE}",
-        explains=RISING, flags="sizes",
-    ),
-    frame(
-        "develop", i.spell_develop, "to!: inhabitant / to as", "place!#: number noun:field / at on to in from",
-        "paid+#: good / - with for from", verbs="make", explains=RISING, flags="sizes",
-    ),
-    frame(
         "develop", i.spell_is_now, "from!: inhabitant", "to: inhabitant / - to as", *FIELD, verbs="activate look",
         explains="take become upgrade show", nouns="tile card people", tells="to", cost=1.5, flags="sizes weak",
     ),
     frame(
         "develop", i.spell_field_rises, "place!#: number noun:field / - at on in", "to: inhabitant / to - as at on",
         "paid+#: good / - with for from", verbs=f"{RISE} activate", explains=RISING, nouns="tile people", flags="sizes",
-    ),
-    frame(
-        "develop", i.spell_all_rise, "each!+#: inhabitant", "to#: inhabitant / to as", verbs=RISE, explains=RISING,
-        nouns="cube people", cost=1.1, flags="every",
     ),
 )  # fmt: skip
 SHIP = "ship#: noun:ship noun:other ordinal / - with from"
@@ -255,21 +196,11 @@ VOYAGES = (
         "steps!#: noun:field noun:step / - to for over from",
         explains="build take get sail", nouns="compass", tells="steps", flags="sizes",
     ),
-    frame(
-        "sail", i.spell_sail, "steps!#: noun:field noun:step", explains="build take get sail", nouns="compass",
-        tells="steps",
-        cost=1.5, flags="sizes weak",
-    ),
     # *it looks at D8 and puts it back*, *D8: a trade agreement, mine*
     frame(
         "explore", i.spell_explore, SHIP, "which#: number / with", "where: square / at on from in",
         "square#: square / - to at on over in from", "seen~0.5: tile good / - from", verbs="look",
         explains="return take sail discard explore play open build give home shift_end show",
-        nouns="card tile field island compass", flags="alone sizes",
-    ),
-    frame(
-        "explore", i.spell_explore, SHIP, "which#: number / with", "square!#: square / - to at on over in from",
-        "seen~0.5: tile good / - from", verbs="activate open show", explains="return take sail discard explore look",
         nouns="card tile field island compass", flags="alone sizes",
     ),
     frame(
@@ -280,11 +211,6 @@ VOYAGES = (
     frame(
         "keep", i.spell_found, "square!: square / - at on in from over to", *KEPT, verbs="keep look",
         explains="take get build settle own show", nouns="token gold card island", tells="square", flags="alone sizes",
-    ),
-    frame(
-        "keep", i.spell_found, "tile!+#: tile token", *KEPT[1:], verbs="look",
-        explains="keep take get build settle own show",
-        nouns="token gold", flags="alone sizes",
     ),
     frame(
         "keep", i.spell_promotion, "tile!: tile / *", "who!: inhabitant / - from for with", "to: inhabitant / - to as",

@@ -95,11 +95,6 @@ def _read_dice(item: Item) -> list[int]:
 NAMED = Part("", "named", behind="event")
 
 
-def spell_event(filled: Filled, state: State) -> Sequence[Part]:
-    """*Six, then a one: pirates*: what the dice say already."""
-    return [NAMED]
-
-
 def find_seats(filled: Filled, state: State) -> list[int] | None:
     """Return who takes or pays: a player, all of them, all others, or the speaker; None where it is not clear."""
     named, group = filled.all("player"), filled.one("everyone")
@@ -111,16 +106,6 @@ def find_seats(filled: Filled, state: State) -> list[int] | None:
     if named or group.number is not None or not (group.every or group.groups != {"number"}):
         return None
     return [seat for seat in state.clockwise(state.to_move) if not (group.is_noun("others") and seat == state.to_move)]
-
-
-def spell_everyone(filled: Filled, state: State) -> Sequence[Part]:
-    """*A five, everybody takes theirs*: what a die does anyway."""
-    return [Part("", "named", behind="all")] if find_seats(filled, state) is not None else NOTHING
-
-
-def spell_total(filled: Filled, state: State) -> Sequence[Part]:
-    """*… that makes seven gold together*: what sales bring."""
-    return [Part("", "named", behind="sum", doubt=INFERRED)]
 
 
 def draws_cards(item: Item, state: State) -> bool:
@@ -160,17 +145,6 @@ def _give(seats: Sequence[int], goods: Sequence[Item], state: State) -> list[Par
 def spell_stays(filled: Filled, state: State) -> Sequence[Part]:
     """*A five, Urs keeps his wood*: what somebody else chooses."""
     return NOTHING if filled.need("player").seat == state.to_move else spell_take(filled, state)
-
-
-def spell_for_all(filled: Filled, state: State) -> Sequence[Part]:
-    """*Six and six, all tobacco*; *a three, we get wood and cloth*: what the die brings to all together."""
-    goods = filled.all("goods")
-    if len(goods) == 1:
-        plain = goods[0].every and goods[0].number is None and not filled.verbs
-        return doubted(_give(state.clockwise(state.to_move), goods, state)) if plain else NOTHING
-    if not filled.called or any(item.amount != 1 or item.is_noun("nothing") for item in goods):
-        return NOTHING
-    return [Part("", " ".join(sorted(i.ids("good")[0] for i in goods)), behind=BROUGHT, doubt=INFERRED)]
 
 
 def spell_yield(filled: Filled, state: State) -> Sequence[Part]:
@@ -513,63 +487,6 @@ def spell_buy(filled: Filled, state: State) -> Sequence[Part]:
         price = f" for {value(due)}" if value(due) is not None else ""
         found += [good + behind + price for good in count_goods([item], state)]
     return [Part("buy", ", ".join(found))]
-
-
-def spell_from_pile(filled: Filled, state: State) -> Sequence[Part]:
-    """*A stone from the pile for six*: bought where the price is told and true, else in doubt."""
-    price, pile = filled.one("price") or filled.one("for") or filled.one("all"), filled.need("pile")
-    if price is None and pile.roles & {"to", "in", "on"} and "from" not in pile.roles:
-        return spell_discard(filled, state)  # *two tobacco go back to the pile*
-    whole = state.buy_price(state.players[state.to_move]) * sum(item.amount for item in filled.all("goods"))
-    return doubted(spell_buy(filled, state), value(price) != whole)
-
-
-def spell_paid_for(filled: Filled, state: State) -> Sequence[Part]:
-    """*I pay five gold for stone*, *I pay four and take tools*."""
-    price, good = filled.need("price"), filled.need("goods")
-    takes = any(item.verbs & {"take", "get"} for item in filled.items if item.start > price.start)
-    joined = "for" in good.roles or takes or (not good.break_before and good.roles != BARE)
-    if price.start > good.start or not joined or value(price) is None:
-        return NOTHING
-    cost = state.buy_price(state.players[state.to_move])
-    return doubted(spell_buy(filled, state), value(price) not in (cost, good.amount * cost))
-
-
-def spell_priced(filled: Filled, state: State) -> Sequence[Part]:
-    """*Two tools for twelve gold*: a purchase or a sale, whichever has that price."""
-    goods, me = filled.all("goods"), state.players[state.to_move]
-    told = filled.one("price") or filled.one("for") or filled.one("all")
-    price, cost = value(told), state.buy_price(me)
-    if told is None or price is None or told.start < goods[-1].start:
-        return NOTHING
-    if len(goods) > 1 or told is filled.one("all"):
-        whole = told is filled.one("all")
-        every = price == (cost * sum(i.amount for i in goods) if whole else cost)
-        names = ", ".join(f"{good} for {cost}" for good in count_goods(goods, state))
-        return [Part("buy", names, doubt=INFERRED)] if every and len(goods) > 1 else NOTHING
-    number, name = goods[0].amount, goods[0].ids("good")[0]
-    levels = {level for level in me.inhabitants if name in state.ruleset.inhabitants[level].buys}
-    sales = {state.sale_price(me, level) for level in levels} if me.hand.get(name, 0) >= number else set()
-    bought, sold = price in (cost, number * cost), price in sales or (number > 1 and price / number in sales)
-    if bought == sold:
-        return NOTHING
-    each = price if price in (cost, *sales) else price // number
-    text = f"{number} {name} for {each}" if number > 1 else f"{name} for {each}"
-    clear = bought and told.groups == {"token"} and "for" in (told.roles | goods[0].roles)
-    return doubted([Part("buy" if bought else "sell", text)], not clear)
-
-
-def spell_more_bought(filled: Filled, state: State) -> Sequence[Part]:
-    """*Spice for 4*: one more purchase behind another one."""
-    return [Part("buy", part.text.replace(", ", f"{MORE}, ") + MORE) for part in spell_buy(filled, state)]
-
-
-def spell_discount(filled: Filled, state: State) -> Sequence[Part]:
-    """*Cloth for 5, I've got an agreement*: why it costs less."""
-    tile, owned = filled.need("tile"), state.players[state.to_move].agreements
-    said = tile.stated or tile.mine or "own" in filled.verbs or tile.roles & PRICES
-    true = tile.ids("tile") == ("trade_agreement",) and tile.amount <= owned
-    return [Part("", "named", behind="discount")] if said and true else NOTHING
 
 
 def spell_draw(filled: Filled, state: State) -> Sequence[Part]:

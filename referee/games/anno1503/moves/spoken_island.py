@@ -151,28 +151,6 @@ def spell_field_rises(filled: Filled, state: State) -> Sequence[Part]:
     return doubted(spell_develop(filled, state), not (place.break_before or behind))
 
 
-def spell_all_rise(filled: Filled, state: State) -> Sequence[Sequence[Part]]:
-    """*Both settlers become citizens*, *the citizen and the pioneer move up*: each of them."""
-    named, end, levels = filled.all("each"), filled.one("to"), state.ruleset.levels
-    lives = state.players[state.to_move].inhabitants
-    if len(named) > 1:
-        plain = all(i.number in (None, 1) and i.ordinal is None and i.size is None for i in named) and end is None
-        names = [item.ids("inhabitant")[0] for item in named]
-        listed = all(item.by_and or item.break_before for item in named[1:])
-        return (
-            [[Part("develop", level) for level in names]] if plain and listed and len(set(names)) == len(names) else ()
-        )
-    start = named[0]
-    low = levels.index(start.ids("inhabitant")[0])
-    fields = [n for n, name in enumerate(lives, 1) if name == levels[low]]
-    told = 2 if start.both else start.number
-    if len(fields) < 2 or start.by_article or not (start.every if told is None else told == len(fields)):
-        return ()
-    if end is not None and (levels.index(end.ids("inhabitant")[0]) != low + 1 or end.start < start.start or end.by_and):
-        return ()
-    return [[Part("develop", str(field)) for field in fields]]
-
-
 # ships ----------------------------------------------------------------------------------------------------------------
 
 

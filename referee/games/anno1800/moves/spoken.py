@@ -64,15 +64,7 @@ BUILDING = (
         "expand", a.spell_replace, f"first!: {BUILT} resource / - over", f"second!: {BUILT} resource",
         verbs="leave", explains="build take want get buy become remove give_way", cost=1.5, flags="sizes main weak",
     ),
-    frame(
-        "expand", a.spell_replace, f"first!#: {BUILT} / from", f"second!#: {BUILT}", verbs="make",
-        explains="build take want become", flags="sizes main",
-    ),
     # *the sawmill becomes one for workers*, *shipyard 1 becomes a 2*
-    frame(
-        "expand", a.spell_revised, "first!#: industry / - from", "version!#: tier / - to as for",
-        verbs="become make cover upgrade swap", explains="build take", flags="main",
-    ),
     frame(
         "expand", a.spell_enlarged, "first!#: shipyard / - from over", "bigger!#: number stack / - to as with for",
         verbs="become activate cover upgrade hire", explains="build take want get give make swap", tells="bigger",
@@ -115,14 +107,6 @@ PEOPLE = (
         flags="sizes main every",
     ),
     frame(
-        "upgrade", a.spell_upgrade, "from!#: tier / - from", "to!#: tier / for with to", verbs="swap trade", cost=0.8,
-        explains="take build make give", nouns="cube people step action", flags="main",
-    ),
-    frame(
-        "upgrade", a.spell_chain, "from!#: tier / - from with", "to!+#: tier / to as -", "steps#: noun:step / *",
-        verbs="become make", explains="take build upgrade", nouns="cube people step action", flags="main every",
-    ),
-    frame(
         "upgrade", a.spell_chain, "from!#: tier / from", "to!#: tier", explains="become upgrade", tells="from",
         flags="main",
     ),
@@ -132,10 +116,6 @@ PEOPLE = (
     frame(
         "upgrade", a.spell_of_house, "at!#: industry / - from at in", "cube#: noun:cube noun:people / - from",
         "to!: tier / to as -", verbs="upgrade become", explains="take build make", flags="main weak",
-    ),
-    frame(
-        "upgrade", a.spell_any_rise, "cubes!#: noun:cube noun:people", verbs="upgrade", nouns="step action", cost=1.5,
-        flags="main",
     ),
     # *shift end for the worker at the bakery*, *I pay two gold for the worker*
     frame(
@@ -152,17 +132,7 @@ PEOPLE = (
         explains="want home", nouns="cube people town action", tells="gold", cost=0.9,
     ),
     frame(
-        "shift-end", a.spell_released, "gold!#: token number", "tiers!: tier / for", "at+: industry / from at in",
-        "site+~0.5: resource / at from on in", "area: noun:exhausted_area / *", explains="pay give build home",
-        tells="tiers",
-        cost=0.9, flags="weak",
-    ),
-    frame(
         "shift-end", a.spell_off_work, "tiers!#: tier", "at!: industry resource / from", tells="at", flags="weak",
-    ),
-    frame(
-        "shift-end", a.spell_off_work, "tiers!#: tier", "at!: industry / - from", "gold#: token / *", verbs="leave",
-        cost=1.2,
     ),
     frame(
         "shift-end", a.spell_recalled, "at!#: industry / - from at in for",
@@ -205,11 +175,6 @@ VOYAGES = (
         explains="take build want get play home become make shift_end", calls="festival", nouns="town action people",
         flags="alone main every",
     ),
-    frame(
-        "festival", a.spell_all_home, "all!: noun:cube noun:people / *", "too+: token noun:token / *",
-        verbs="home shift_end return", explains="take get give want exhaust", nouns="town action people", cost=1.5,
-        flags="alone main every",
-    ),
 )  # fmt: skip
 NEEDS = "needs!+#: resource token / - with from for to at"
 EFFECT = "effect+#: tier token noun:extra noun:expedition / for with - from to"
@@ -227,10 +192,6 @@ CARDS = (
         "play", c.spell_laid, "needs!+#: resource token / - with", EFFECT, "points#: number",
         explains="get give want make",
         nouns="need effect", tells="needs", cost=1.5, flags="alone main",
-    ),
-    frame(
-        "play", p.spell_laid_own, "needs!+#: resource token / - with", "both#: number", verbs="own make",
-        explains="get give want pay", nouns="need", cost=1.2, flags="alone main every",
     ),
     frame(
         "play", c.spell_paid_card, EFFECT, "stack: stack / *", "points#: noun:point number / *", "both#: number",
@@ -254,17 +215,6 @@ CARDS = (
         explains="take draw want get give build", nouns="card stack point people action new", cost=1.5,
         flags="main every weak",
     ),
-    frame(
-        "swap", c.spell_returned, "cards!#: noun:card / - with from", "count!#: number / - for",
-        verbs="remove return discard leave trade cover", explains="take draw want get give",
-        nouns="stack point action new",
-        cost=1.5, flags="main weak",
-    ),
-    frame(
-        "swap", c.spell_new_ones, "stacks!+#: stack", explains="want take get give draw", nouns="card stack",
-        tells="stacks",
-        flags="main weak",
-    ),
     # *I activate beer and bread*, *I flip the card with the engineer*, *three farmers rise with bread and soap*
     frame(
         "activate", c.spell_activate, "needs+#: resource token / - with from for to over at",
@@ -279,16 +229,6 @@ CARDS = (
         "extra#: noun:extra noun:expedition noun:token / *", "card!: noun:card noun:effect / *",
         verbs="give get show take import upgrade become", explains="use make hire want", nouns="action point step one",
         tells="card", cost=1.2, flags="alone frees",
-    ),
-    frame(
-        "activate", c.spell_effect_from, "needs!+: resource / - from with over",
-        "effect!#: tier token noun:token noun:extra / - for",
-        verbs="give", explains="get take want", tells="needs", cost=1.5, flags="alone frees",
-    ),
-    frame(
-        "activate", c.spell_chosen, "needs!+: resource / - from with for at over", verbs="give get take import",
-        cost=1.5,
-        flags="alone frees",
     ),
     frame(
         "activate", c.spell_at_once, "effect+#: tier number / *", verbs="activate",
@@ -342,17 +282,9 @@ PAYING = (
         nouns="factory for_it", tells="at", behind="with", cost=0.6,
     ),
     frame(
-        "make", p.spell_made, GOODS, "who!: tier / - from", "at: industry / from at in with", verbs="make",
-        explains="take get give pay use own", nouns="factory for_it", behind="with", cost=0.6,
-    ),
-    frame(
         "make", p.spell_crewed, "goods!#: resource / - with from for", "who!#: tier / - with",
         "at: industry / at on in from -",
         explains="make own pay use", tells="who at", behind="with", cost=0.9,
-    ),
-    frame(
-        "make", p.spell_mine, GOODS, explains="take get give pay use", nouns="factory for_it", tells="goods",
-        behind="with", cost=0.6,
     ),
     frame(
         "make", p.spell_also, "goods!+#: resource / - with", explains="want get take give pay use",
@@ -373,17 +305,11 @@ PAYING = (
         explains="own",
         nouns="for_it", behind="with", cost=0.6,
     ),
-    frame("work", p.spell_listed_work, "at!+#: industry", explains="own", tells="at", behind="with", cost=1.6),
     frame(
         "exhaust", p.spell_exhaust, "tiers!+#: tier / - with", "area: noun:exhausted_area / to in on", verbs="exhaust",
         explains="pay take build make home", tells="tiers area", behind="with", cost=0.6,
     ),
     # *…, that's three gold*, *…, for bread*: must be true
-    frame(
-        "price", p.spell_price, "gold!#: token / *", verbs="pay", explains="give make get", tells="gold",
-        behind="about", cost=1.2,
-    ),
-    frame("price", p.spell_price, "gold!#: number / - for", verbs="pay", behind="about", cost=1.2),
     frame(
         "about", p.spell_about,
         "things!+#~1.2: resource tier token industry noun:extra noun:expedition noun:token noun:action noun:card / *",

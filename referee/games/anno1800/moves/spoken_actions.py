@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from referee.speech.frames import NOTHING, Filled, Part
-from referee.speech.items import BARE, NUMBER, OVER, STOP, THEN, Item
+from referee.speech.items import BARE, OVER, STOP, THEN, Item
 
 if TYPE_CHECKING:
     from referee.games.anno1800.state import Field, State
@@ -208,15 +208,6 @@ def spell_replace(filled: Filled, state: State) -> Sequence[Part]:
     back = any(item.is_verb and "return" in item.verbs and "cover" not in item.verbs for item in filled.items)
     word = "remove" if back and new.groups != {"shipyard"} else "over"
     return [Part("expand", f"{name} {word} {olds[0]}", doubt=doubt_if(not sure)) for name in told]
-
-
-def spell_revised(filled: Filled, state: State) -> Sequence[Part]:
-    """*The sawmill becomes one for workers*: another version over the one that stands."""
-    old, version = filled.need("first"), filled.need("version")
-    standing = state.players[state.to_move].where
-    new = [id for id in old.ids("industry") if id.endswith(f"_{version.ids('tier')[0]}")]
-    olds = [id for id in old.ids("industry") if id in standing and id not in new]
-    return [Part("expand", f"{new[0]} over {olds[0]}")] if len(new) == len(olds) == 1 else NOTHING
 
 
 def spell_enlarged(filled: Filled, state: State) -> Sequence[Part]:
@@ -427,15 +418,6 @@ def _spell_rise(item: Item, end: Item | None, steps: Item | None, state: State) 
     else:
         high = low + (told or 1)
     return f"{ranks[low]} to {ranks[high]}" if low < high < len(ranks) else ""
-
-
-def spell_any_rise(filled: Filled, state: State) -> Sequence[Part]:
-    """*Upgrade two people*: of whichever kind."""
-    cubes = copy(filled.need("cubes"))
-    if cubes.number is None or cubes.every or cubes.exhausted:
-        return NOTHING
-    cubes.name(NUMBER)
-    return _spell_any_rise(cubes, state)
 
 
 def _spell_any_rise(steps: Item | None, state: State) -> Sequence[Part]:
@@ -728,9 +710,3 @@ def spell_festival(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     ships = [item for item in told if "ship" in item.groups]
     return NOTHING if any(item.own_size or item.size or item.number for item in ships) else [Part("festival")]
-
-
-def spell_all_home(filled: Filled, state: State) -> Sequence[Part]:
-    """*All my people go home*: what a festival does."""
-    item = filled.need("all")
-    return [Part("festival", doubt=INFERRED)] if item.every and item.number is None else NOTHING

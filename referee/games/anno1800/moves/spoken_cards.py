@@ -290,16 +290,6 @@ def spell_at_once(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("activate", SAME_CARD + risen)]
 
 
-def spell_effect_from(filled: Filled, state: State) -> Sequence[Part]:
-    """*Four gold from beer and soap*: an open card by its needs and what it gives."""
-    return spell_activate(filled, state, only_open=True) if len(filled.all("needs")) > 1 else NOTHING
-
-
-def spell_chosen(filled: Filled, state: State) -> Sequence[Part]:
-    """*Bread and soap bring me cocoa*: only where the card leaves that choice."""
-    return [part for part in spell_activate(filled, state, only_open=True) if " import " in part.text]
-
-
 # objectives -----------------------------------------------------------------------------------------------------------
 
 
@@ -455,8 +445,3 @@ def spell_returned(filled: Filled, state: State) -> Sequence[Part]:
     """*Two of the eights go back*: a swap, in doubt where nothing says that others come."""
     new = filled.verbs & {"draw", "take", "get", "want", "discard", "return"} or filled.names_noun("new")
     return spell_swap(filled, state) if new else doubted(spell_swap(filled, state))
-
-
-def spell_new_ones(filled: Filled, state: State) -> Sequence[Part]:
-    """*Two new eights, please*: cards come anew only where others go."""
-    return spell_swap(filled, state) if all(item.fresh for item in filled.all("stacks")) else NOTHING

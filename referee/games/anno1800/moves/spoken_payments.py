@@ -7,16 +7,13 @@ from typing import TYPE_CHECKING
 
 from referee.engine.text import spell_player
 from referee.games.anno1800.moves.spoken_actions import (
-    INFERRED,
     LOOSE,
-    count_name,
     doubt_if,
     list_buildings,
     merge_versions,
     rank,
 )
-from referee.games.anno1800.moves.spoken_cards import GOLD, find_cards, gold_of, spell_laid
-from referee.games.anno1800.ruleset import TOKENS
+from referee.games.anno1800.moves.spoken_cards import GOLD, find_cards, gold_of
 from referee.speech.frames import ABOUT, NOTHING, Filled, Part
 from referee.speech.items import PAUSE, STOP, Item
 
@@ -179,13 +176,6 @@ def _stands_right_behind(goods: Sequence[Item], at: Item) -> bool:
     return len(goods) == 1 and at.break_before <= PAUSE and goods[0].start < at.start and not at.by_and
 
 
-def spell_mine(filled: Filled, state: State) -> Sequence[Part]:
-    """*My grain*: from the speaker's own industry; *my cocoa*: from an island of theirs."""
-    if not all(item.mine for item in filled.all("goods")):
-        return NOTHING
-    return spell_made(filled, state) or spell_import(filled, state)
-
-
 def spell_crewed(filled: Filled, state: State) -> Sequence[Part]:
     """*Coal: one worker*, *timber: a farmer at the sawmill*: a good with the cubes right behind it that make it."""
     good, who, at = filled.need("goods"), filled.need("who"), filled.one("at")
@@ -196,17 +186,6 @@ def spell_crewed(filled: Filled, state: State) -> Sequence[Part]:
     ):
         return NOTHING
     return spell_made(filled, state)
-
-
-def spell_laid_own(filled: Filled, state: State) -> Sequence[Sequence[Part]]:
-    """*Soap and sausages, both my own*: a card for what is all made at home."""
-    needs = filled.all("needs")
-    goods = [(state.ruleset.makers.get(item.ids("resource", "token")[0], ()), item.amount) for item in needs]
-    behind = all(i.start > needs[-1].start for i in filled.items if i.is_verb)
-    if len(needs) < 2 or not behind or not all(makers for makers, _ in goods):
-        return ()
-    found = [merge_versions(makers) or makers[0] for makers, amount in goods for _ in range(amount)]
-    return [(part, Part("", ", ".join(found), behind="with")) for part in spell_laid(filled, state)]
 
 
 def spell_also(filled: Filled, state: State) -> Sequence[Part]:
@@ -251,14 +230,6 @@ def spell_work(filled: Filled, state: State) -> Sequence[Part]:
     return paid(", ".join(names[0] for names, count in told for _ in range(count * factor)))
 
 
-def spell_listed_work(filled: Filled, state: State) -> Sequence[Part]:
-    """*Shipyard 2: 2x sawmill, 1x brickworks*: industries behind a pause or in brackets that only pay."""
-    items = filled.all("at")
-    if any(item.by_article or item.fresh or not (item.break_before or item.bracketed) for item in items):
-        return NOTHING
-    return spell_work(filled, state)
-
-
 def spell_exhaust(filled: Filled, state: State) -> Sequence[Part]:
     """*An investor gets exhausted*, *an investor into the exhausted area*, as a payment."""
     tiers = filled.all("tiers")
@@ -268,17 +239,6 @@ def spell_exhaust(filled: Filled, state: State) -> Sequence[Part]:
 
 
 # what is only said about an action ------------------------------------------------------------------------------------
-
-
-def spell_price(filled: Filled, state: State) -> Sequence[Sequence[Part]]:
-    """What somebody says that it costs or brings: it must be true, or it adds nothing and is a doubt."""
-    gold = filled.need("gold")
-    tokens = gold.ids("token")
-    if gold.by_and and "" in gold.roles and not filled.verbs and tokens and tokens[0] in TOKENS:
-        return [paid(f"{NEED} {count_name(gold.amount, tokens[0])}")]  # *…, and a trade token on top*
-    if tokens not in ((GOLD,), ()) or gold.number is None or (gold.by_article and not tokens):
-        return [(Part("", "", behind=ABOUT, doubt=INFERRED),)] if tokens else ()
-    return [(Part("", f"token={GOLD}={gold.number}", behind=ABOUT),)]
 
 
 def spell_about(filled: Filled, state: State) -> Sequence[Part]:
