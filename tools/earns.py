@@ -46,11 +46,9 @@ def count_earnings(sentences: Iterable[Sentence]) -> collections.Counter[str]:
             earned[f"frame {name_frame(game, table, frame)}"] += 0
         lexicon = load_lexicon(game, sentence.language)
         found = trace(sentence.text, table, lexicon)
-        if not is_met(sentence, found.heard):
-            continue
         for name in _doubts_that_matter(sentence, found.candidates, found.heard):
             earned[f"doubt {name}"] += 1
-        if not sentence.meanings:
+        if not sentence.meanings or not is_met(sentence, found.heard):
             continue
         best = [c for c in found.candidates if c.text == found.heard.readings[0]]
         for frame in {id(f.frame): f.frame for c in best[:1] for f in c.cover.fitted}.values():
@@ -70,7 +68,9 @@ def _doubts_that_matter(sentence: Sentence, candidates: Sequence[Candidate], hea
     for name in names:
         kept = [c._replace(doubts=tuple(doubt for doubt in c.doubts if doubt != name)) for c in candidates]
         without = decide(kept, heard.language)
-        if not is_met(sentence, without) or (not sentence.meanings and without.readings):
+        is_sure = bool(without.readings) and not without.guessed
+        was_sure = bool(heard.readings) and not heard.guessed
+        if not is_met(sentence, without) and (is_met(sentence, heard) or (is_sure and not was_sure)):
             found.append(name)
     return found
 
