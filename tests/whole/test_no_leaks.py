@@ -20,7 +20,7 @@ ALLOWED = {
     "cli/turns.py": {"--affordable-with-festival", "festival"},
     "cli/corrections.py": {"expedition", "objectives", "Objectives"},
     "render/stats.py": {"objectives", "OBJECTIVES"},
-    "web/page_words.py": {"fireworks"},
+    "web/page.py": {"fireworks"},
 }
 """What is known: an option, an event, what `reveal` writes for the one game that hides something, a key of `stats`."""
 EXAMPLES = ("Example", "typer")
