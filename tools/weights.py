@@ -1,4 +1,6 @@
-"""Counts anew what words weigh in turns and in talk: python -m tools.weights writes rulesets/old_speech/<language>.weights.
+"""Count what words weigh in turns and in talk: python -m tools.weights.
+
+Writes rulesets/old_speech/<language>.weights.
 
 It reads the sayings and the talk in tests/said. Run it when many were added, and then python -m tools.known.
 """

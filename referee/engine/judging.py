@@ -1,9 +1,10 @@
 """The one road to a verdict, the same in every game: whose turn, reading, the clauses one by one, the verdict.
 
-A game hands over its chapters as `Rules` (which functions play a turn, in which order); a `Referee` walks the road with
-them. What they find they note in a `TurnFindings`: they call `breaks`, `rests_on`, `doubts` and `cannot_tell`, and the referee
-goes on after a violation as if the move had been legal, so that everything that is wrong is reported. A game's own Turn
-adds the limits of a turn and notes what was done (`log_clause`), which is put into words only when somebody asks.
+A game hands over its chapters as `Rules` (which functions play a turn, in which order); a `Referee` walks the road
+with them. What they find they note in a `TurnFindings`: they call `breaks`, `rests_on`, `doubts` and `cannot_tell`,
+and the referee goes on after a violation as if the move had been legal, so that everything that is wrong is reported.
+A game's own Turn adds the limits of a turn and notes what was done (`log_clause`), which is put into words only when
+somebody asks.
 """
 
 from __future__ import annotations
