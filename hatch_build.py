@@ -35,7 +35,7 @@ class DataHook(BuildHookInterface[Any]):
         self.folder = Path(tempfile.mkdtemp(prefix="referee-data-"))
         compile_catalogs(root / "locales", self.folder / "locales")
         compile_rulesets(root / "rulesets", self.folder / "rulesets")
-        compile_speech(root / "rulesets" / "old_speech", self.folder / "rulesets" / "old_speech")
+        compile_speech(root / "rulesets" / "spoken", self.folder / "rulesets" / "spoken")
         compile_replies(root / "rulesets" / "replies", self.folder / "rulesets" / "replies")
         shutil.copytree(root / "docs" / "guide", self.folder / "guide")
         build_data["force_include"][str(self.folder)] = DATA
@@ -98,20 +98,15 @@ def save_ready_ruleset(ruleset: Any, file: Path) -> None:
 
 
 def compile_speech(source: Path, target: Path) -> None:
-    """Write one file of forms for each language and game, the general ones and those of the game together."""
-    from referee.engine.speech.compiling import compile_forms
+    """Write one JSON file of forms for each language and game that has word files."""
     from referee.games import GAMES
-    from referee.storage.speech import COMPILED, WEIGHTS, as_texts, read_tables
-    from referee.storage.texts import pack
-    from referee.storage.words import LANGUAGES
+    from referee.storage.spoken import compile_words_of
 
     target.mkdir(parents=True)
-    for language in LANGUAGES:
-        for game in GAMES:
-            packed = pack(as_texts(compile_forms(read_tables(source, game, language))))
-            (target / f"{language}-{game}{COMPILED}").write_bytes(packed)
-        if (source / f"{language}{WEIGHTS}").is_file():  # nobody has counted them for a new language
-            shutil.copy(source / f"{language}{WEIGHTS}", target)
+    for path in sorted(source.glob("*.toml")):
+        for game in GAMES if "-" not in path.stem else ():
+            forms = compile_words_of(source, game, path.stem)
+            (target / f"{path.stem}-{game}.json").write_text(json.dumps(forms, ensure_ascii=False), "utf-8")
 
 
 def compile_replies(source: Path, target: Path) -> None:

@@ -20,7 +20,7 @@ import tomli_w
 
 from referee.__main__ import main
 from referee.languages import LANGUAGES
-from referee.storage.speech import load
+from referee.storage.spoken import load_lexicon
 from tests.running import EXAMPLE, ROOT
 
 CORPUS = ROOT / "tests" / "corpus"
@@ -114,7 +114,7 @@ def load_words() -> None:
     """Reads the words of all languages: that is done once, compiled when the package is built, and no input's work."""
     for game in ("anno1800", "anno1503"):
         for language in LANGUAGES:
-            load(game, language)
+            load_lexicon(game, language)
 
 
 def _quietly(arguments: list[str]) -> int:

@@ -3,20 +3,16 @@
     python -m tools.hear TABLE "sentence" [--language de]     the five stages, for a bug report
     python -m tools.hear --count [--part open|held] [--every N] [--language de] [--game anno1800] [--show]
 
-TABLE is a record of tests/sentences/tables (`en-town`). `--count` judges sentences as tools.corpus does, with the
-understanding of `referee.speech`. Sentences of the held third are never shown.
+TABLE is a record of tests/sentences/tables (`en-town`). `--count` judges sentences as tools.corpus does.
+Sentences of the held third are never shown.
 """
 
 from __future__ import annotations
 
 import argparse
-import time
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import cast
 
-from referee.app import hearing
-from referee.app.understanding import understand_saying
-from referee.engine.verdict import Ambiguous, Misread
 from referee.speech.table import SpokenTable
 from referee.speech.understanding import Trace, trace
 from referee.storage.spoken import load_lexicon
@@ -24,9 +20,7 @@ from tools.corpus import (
     SENTENCES,
     Sentence,
     is_held,
-    judge_question,
-    normalize_meaning,
-    normalize_move,
+    judge_sentence,
     open_table,
     print_counts,
     select_sentences,
@@ -67,40 +61,11 @@ def print_trace(found: Trace) -> None:
     print("5 decision  ", found.heard)
 
 
-def judge_sentence(sentence: Sentence) -> Row:
-    """Return the outcome of a sentence with the new understanding, what it was understood as, and the seconds."""
-    table = open_table(sentence.table, sentence.language)
-    wanted = {normalize_meaning(sentence.table, text) for text in sentence.meanings} - {None}
-    start = time.process_time()
-    found = table.record.game.judge(table.state, sentence.text, table.record.words, None)
-    heard: Any = None
-    if isinstance(found, Misread | Ambiguous):
-        heard = understand_saying(table.record, table.state, sentence.text)
-        if heard is None or not heard.readings:
-            found = Misread(sentence.text, 0, 0, "turn")
-        else:
-            meant = hearing.judge_heard(table.record, table.state, sentence.text, heard)
-            found, heard = (found, heard) if meant is None else (meant.found, meant.heard)
-            found = Misread(sentence.text, 0, 0, "turn") if meant is None else found
-    seconds = time.process_time() - start
-    if isinstance(found, Ambiguous):
-        return sentence, judge_question(sentence, found, wanted), " | ".join(map(str, found.readings)), seconds
-    if isinstance(found, Misread):
-        return sentence, "deaf" if sentence.meanings else "right", "?", seconds
-    verdict = found.verdict
-    move = "; ".join(verdict.moves)
-    guessed = heard is not None and heard.guessed
-    if normalize_move(move, verdict.pay) not in wanted:
-        return sentence, "misled" if guessed else "wrong", f"{move} [{', '.join(verdict.pay)}]", seconds
-    should_ask = "ask" in sentence.marks and len(wanted) > 1
-    return sentence, "guessed" if guessed else "asked" if should_ask else "right", move, seconds
-
-
 def count(part: str, every: int, language: str, game: str, show: bool) -> list[Row]:
     """Judge the selected sentences, print the counts, and return the rows."""
     whole: list[Row] = []
     for path in sorted(SENTENCES.glob(f"{language}-{game}.txt")):
-        rows = [judge_sentence(sentence) for sentence in select_sentences(path, part, every)]
+        rows = [(sentence, *judge_sentence(sentence)) for sentence in select_sentences(path, part, every)]
         print_counts(path.stem, rows)
         for sentence, outcome, heard, _ in rows if show else ():
             if outcome != "right" and not is_held(sentence.text):

@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from referee.app.hearing import readings_of, whole
 from referee.app.new import NewRecord, Request, draft
 from referee.app.records import NotUnderstood, Record, Refused, judge, lexicon_of, record_of
+from referee.app.understanding import complete_reading, explain_refusal, hear_saying
 from referee.engine.reading import Problem
-from referee.engine.speech.hearing import Heard
 from referee.engine.text import Ref
 from referee.engine.unknown_table import Disputed, Inquiry, Unknown
 from referee.engine.value import Value
@@ -22,6 +21,7 @@ from referee.storage.toml_text import format_file, format_position
 if TYPE_CHECKING:
     from referee.engine.game import StateLike
     from referee.engine.text import GameLexicon
+    from referee.speech.decision import Heard
 
 DEPTH = 4
 """So many choices in a row a turn may leave to its player."""
@@ -61,7 +61,7 @@ class Seats:
         for reading in found.readings:
             if isinstance(reading, Ref):
                 return found
-            one = self.judge_at(table, whole(text, reading), depth - 1)
+            one = self.judge_at(table, complete_reading(self.record.game, text, reading), depth - 1)
             if isinstance(one, Judgement):
                 if one.legal:
                     return one
@@ -152,15 +152,16 @@ def start_dispute(
     exact = seats.judge_generously(text)
     if isinstance(exact, Judgement):
         return _make_dispute(seats, text, exact)
-    heard = readings_of(record, record.start, text)
-    if isinstance(heard, Heard):
+    heard = hear_saying(record, record.start, text)
+    if heard is not None and heard.readings:
         if heard.seat > 0:  # whoever is said to move comes first
             turned = (*players[heard.seat :], *players[: heard.seat])
             return start_dispute(game_id, turned, edition, text, language, seated=seated)
         return _dispute_heard(seats, text, heard)
-    if heard is None and isinstance(exact, Ambiguous):
+    refusal = None if heard is None else explain_refusal(record, record.start, text, heard)
+    if refusal is None and isinstance(exact, Ambiguous):
         return _make_several_readings(seats, exact)
-    return NotUnderstood(heard if heard is not None else exact, record.lexicon)
+    return NotUnderstood(refusal or exact, record.lexicon)
 
 
 def _make_dispute(seats: Seats, text: str, found: Judgement[StateLike], heard: Heard | None = None) -> Dispute:
@@ -186,7 +187,9 @@ def _dispute_heard(seats: Seats, text: str, heard: Heard) -> Dispute | SeveralRe
         if isinstance(found, Judgement):
             judged[reading] = found
         elif isinstance(found, Ambiguous):
-            asked.update(dict.fromkeys(whole(reading, option) for option in found.readings))
+            asked.update(
+                dict.fromkeys(complete_reading(seats.record.game, reading, option) for option in found.readings)
+            )
     possible = [reading for reading, found in judged.items() if found.legal is not False]
     if not asked and judged and (len(judged) == 1 or not possible):
         first = next(iter(judged))

@@ -28,9 +28,9 @@ from referee.storage.user_files import get_phone_key
 if TYPE_CHECKING:
     from referee.engine.game import AnyGame, StateLike
     from referee.engine.hands import Event, Hands
-    from referee.engine.speech.hearing import Heard
     from referee.engine.text import GameLexicon
     from referee.engine.verdict import Ambiguous
+    from referee.speech.decision import Heard
 
 
 TRIES = 3
@@ -146,9 +146,9 @@ class Table:
             told = judge(self.record._replace(words=self.plain_words), self.state, rest, player)
             if isinstance(told, Judgement):
                 return told, None, rest
-        from referee.app.hearing import understand
+        from referee.app.understanding import understand_turn
 
-        meant = understand(self.record, self.state, text, player)
+        meant = understand_turn(self.record, self.state, text, player)
         if meant is None or _prefer_exact_error(found, meant.found):
             return judge(self.record, self.state, text, player), None, text
         return meant.found, meant.heard, meant.text or text
@@ -157,9 +157,9 @@ class Table:
         self, text: str, player: str | None
     ) -> tuple[Judgement[StateLike], Heard | None, str] | None:
         """*Build a factory, the brewery*: what is refused whatever a name means, where it is legal as people say it."""
-        from referee.app.hearing import understand
+        from referee.app.understanding import understand_turn
 
-        meant = understand(self.record, self.state, text, player)
+        meant = understand_turn(self.record, self.state, text, player)
         if meant is None or not isinstance(meant.found, Judgement) or meant.found.legal is False:
             return None
         return meant.found, meant.heard, meant.text or text

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
+from referee.engine.text import Ref
 from referee.engine.value import Value
 
 if TYPE_CHECKING:
@@ -14,11 +16,29 @@ if TYPE_CHECKING:
     from referee.engine.hands import Event, Hands
     from referee.engine.reading import Problem
     from referee.engine.score import Scored, SheetRow
-    from referee.engine.speech.frames import Speech
     from referee.engine.text import Fact, Findings, Messages
     from referee.engine.unknown_table import Disputed, Unknown
     from referee.engine.verdict import Ambiguous, Hint, Judgement, Misread, PossibleMove, Section, Started, Way
     from referee.engine.words import Vocabulary
+
+
+def fit_option(clause: str, option: str | Ref) -> str:
+    """Return a clause with an option put in; "" where it belongs to another clause.
+
+    An option is a thing that a name in the clause can mean, or the clause told more closely.
+    """
+    action, _, rest = clause.partition(" ")
+    told, paid, payment = rest.partition(" with ")
+    if isinstance(option, Ref):
+        words = re.split(r"([, ]+)", told)
+        for place, word in enumerate(words):
+            if word and option.id.startswith(f"{word}_"):
+                return f"{action} {''.join(words[:place])}{option.id}{''.join(words[place + 1 :])}{paid}{payment}"
+        return ""
+    if option.partition(" ")[0] == action:
+        return option
+    same = sorted(option.partition(" for ")[0].split(", ")) == sorted(told.split(", "))
+    return f"{action} {option}{paid}{payment}" if same else ""
 
 
 # what is asked of a game's types -------------------------------------------------------------------------
@@ -314,16 +334,13 @@ class Game(Generic[R, S]):
         """
         return ""
 
-    def speech(self, state: S) -> Speech | None:
-        """Return how the actions of the game are said at this table.
-
-        None where only the exact move text is understood.
-        """
-        return None
-
     def spoken_table(self, state: S) -> object:
         """Return the `SpokenTable` by which turns are understood as people say them; None where there is none."""
         return None
+
+    def fit_option(self, clause: str, option: str | Ref) -> str:
+        """Return a clause with what it was asked for put in; "" where the question was about another clause."""
+        return fit_option(clause, option)
 
     def read_reveal(self, ruleset: R, text: str, words: Vocabulary) -> dict[str, Any] | Misread | Ambiguous | None:
         """Return what a player turns up for scoring, as typed, as entries of the record.

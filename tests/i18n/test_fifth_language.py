@@ -216,8 +216,7 @@ def test_words_that_can_be_typed_come_with_step_4(checkout):
 
 TOUCHED = (
     "referee/languages.py", "tools.catalogs", "[skipped]", "words.toml", "[editions]", "sentences.toml",
-    "rulesets/old_speech/<code>.toml", "rulesets/old_speech/sections.toml", "rulesets/old_speech/<code>.weights",
-    "tools.weights",
+    "rulesets/spoken/<code>.toml", "rulesets/spoken/<code>-<game>.toml", "tests/sentences/<code>-<game>.txt",
     "docs/style/<code>.md", "docs/guide/<code>/",
 )  # fmt: skip
 

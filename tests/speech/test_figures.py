@@ -20,7 +20,7 @@ KINDS = frozenset((
     "another", "that_one", "no", "not", "mend", "early", "fresh", "so", "clause", "sign", "filler", "portion",
     "shortened", "initial", "command",
 ))  # fmt: skip
-"""The sections that docs/spoken-words.md explains."""
+"""The sections that docs/adding-words.md explains."""
 
 
 def test_most_of_a_sample_is_understood_and_hardly_any_silently_wrong() -> None:

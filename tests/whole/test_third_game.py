@@ -39,7 +39,7 @@ def _nim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "nim", "referee.games.nim")
     monkeypatch.setattr("referee.storage.rulesets.data_folder", lambda name: tmp_path / name)
     monkeypatch.delitem(sys.modules, "referee.games.nim", raising=False)
-    monkeypatch.delitem(sys.modules, "referee.games.nim.frames", raising=False)
+    monkeypatch.delitem(sys.modules, "referee.games.nim.spoken", raising=False)
     monkeypatch.chdir(tmp_path)
 
 

@@ -10,8 +10,8 @@ from typing import Annotated
 import typer
 
 from referee.api import in_words
-from referee.app.hearing import heard_so_far
 from referee.app.session import keep_typed, typed_before
+from referee.app.understanding import hear_so_far
 from referee.cli.command_line import Command, Example, File, UsageError, tell_usage_error
 from referee.cli.console.completion import complete
 from referee.cli.console.core import ask_to_leave, begin, notice_changes, step, table_midway
@@ -115,7 +115,7 @@ def preview_turn(session: Session, text: str) -> str:
     if session.question is not None or len(text) < 3 or find_command(text, ()) is not None:
         return ""
     table = table_midway(session)
-    heard = heard_so_far(table.record, table.state, text)
+    heard = hear_so_far(table.record, table.state, text)
     if heard is None or not heard.readings:
         return ""
     readings = " / ".join(in_words(table, reading) for reading in heard.readings[:3])

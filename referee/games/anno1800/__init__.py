@@ -53,7 +53,6 @@ class Anno1800(Game["Ruleset", "State"]):
     answers = Lazy("console_hints:islands")
     suggestions = Lazy("console_hints:suggestions")
     follows = Lazy("console_hints:follows")
-    speech = Lazy("moves.frames:speech")
     spoken_table = Lazy("moves.spoken:spoken_table")
     find_open_question = Lazy("judge:unfinished")
     options = Lazy("options:options")

@@ -10,9 +10,10 @@ from random import Random
 
 import pytest
 
-from referee.app.hearing import whole
+from referee.app.understanding import complete_reading
 from referee.engine.unknown_table import Disputed, Inquiry
 from referee.engine.verdict import Ambiguous, Judgement, Violation
+from referee.games.anno1503 import GAME
 from referee.games.anno1503.judge import judge
 from referee.games.anno1503.ruleset import ANY
 from referee.games.anno1503.state import AGREEMENT, POST, Player, State, Told
@@ -36,7 +37,7 @@ def judged(state: State, text: str, depth: int = 4) -> Judgement | None:
         return found
     if not isinstance(found, Ambiguous) or not depth:
         return None
-    every = [judged(state, whole(text, str(reading)), depth - 1) for reading in found.readings]
+    every = [judged(state, complete_reading(GAME, text, str(reading)), depth - 1) for reading in found.readings]
     known = [one for one in every if one is not None]
     return next((one for one in known if one.legal), known[0] if known else None)
 

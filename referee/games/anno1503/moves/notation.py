@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.cursor import Cursor, understand
+from referee.engine.game import fit_option as fit_named_option
+from referee.engine.text import Ref
 from referee.engine.verdict import Unclear
 from referee.games.anno1503 import moves as m
 from referee.games.anno1503.state import POST, TREASURE, TREASURE_GOLD, TREASURE_PROMOTION
@@ -522,3 +524,30 @@ class _Parser(Cursor):
 
     def _end(self) -> list[m.Clause]:
         return [m.End()]
+
+
+# what a question was answered with ------------------------------------------------------------------------
+
+
+def fit_option(clause: str, option: str | Ref) -> str:
+    """Return a clause with what it was asked for put in; "" where the question was about another clause."""
+    action, _, rest = clause.partition(" ")
+    first = option.partition(" ")[0] if isinstance(option, str) else ""
+    if isinstance(option, Ref) or (first == action and first != "ship"):
+        return fit_named_option(clause, option)
+    if ship := re.match(r"ship \d (sail|explore)\b", option):  # `sail B5` with the ship that is meant
+        told, kept, tile = f"{rest} ".partition("keep ")
+        if action != ship[1] or (not option.endswith(f"{ship[1]} {told.strip()}") and told.strip()):
+            return ""
+        return f"{option} {kept}{tile}".strip()
+    if first == "keep" and " keep " in f" {clause}":
+        return f"{clause[: f' {clause}'.index(' keep ')]}{option}"
+    if first in ("take", "lose") and action == "roll":
+        told = option.removeprefix(f"{first} ")
+        rolled, named, choices = clause.partition(f" {first} ")
+        if not named:
+            return f"{clause} {option}"
+        # `lose Ben spice` told more closely: `lose Ben spice at 4 to E12`
+        others = [choice for choice in choices.split(", ") if first == "take" or not told.startswith(choice)]
+        return f"{rolled} {first} {', '.join((*others, told))}"
+    return fit_named_option(clause, option)

@@ -16,7 +16,6 @@ from referee.engine.verdict import Ambiguous, Misread, Section, Started
 from referee.engine.words import Vocabulary
 
 if TYPE_CHECKING:
-    from referee.engine.speech.frames import Speech
     from referee.speech.table import SpokenTable
 
 
@@ -184,11 +183,6 @@ class Nim(Game[Ruleset, State]):
         from referee.games.nim.spoken import spoken_table
 
         return spoken_table(state)
-
-    def speech(self, state: Any) -> Speech:
-        from referee.games.nim.frames import speech
-
-        return speech(state)
 
     def messages(self) -> Messages:
         return {
