@@ -15,7 +15,8 @@ from referee.engine.unknown_table import Disputed, Inquiry, Unknown
 from referee.engine.value import Value
 from referee.engine.verdict import Ambiguous, Judgement, Misread, Verdict
 from referee.storage.documents import Document
-from referee.storage.files import WriteResult, write_text
+from referee.storage.files import WriteResult
+from referee.storage.records import create_record
 from referee.storage.toml_text import format_file, format_position
 
 if TYPE_CHECKING:
@@ -125,7 +126,8 @@ class Dispute:
         """Keep what was told as a record that starts there, and every answer as a note."""
         told = self.record.game.describe_facts(self.record.ruleset, self.seats.players, self.inquiry.told)
         said = "".join(f"# {note}\n" for note in notes)
-        return write_text(path, said + format_file(self.record.document.data) + format_position(told), overwrite=False)
+        head = self.record.document.data
+        return create_record(path, said + format_file(head) + format_position(told), {**head, "position": told})
 
 
 class SeveralReadings(Value):

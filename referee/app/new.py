@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 import random
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
@@ -17,8 +16,9 @@ from referee.engine.value import Value
 from referee.engine.verdict import Ambiguous, Misread
 from referee.engine.words import split
 from referee.games import GAMES, load
-from referee.storage.files import is_one_of, path_exists, read_text_file, write_text
+from referee.storage.files import is_one_of, path_exists, read_text_file
 from referee.storage.locking import hold_lock
+from referee.storage.records import create_record, make_plain
 from referee.storage.rulesets import load_table, load_vocabulary
 from referee.storage.toml_text import format_file
 from referee.storage.user_files import read_remembered, write_remembered
@@ -121,7 +121,7 @@ def begin(draft: NewRecord, answers: Mapping[str, object], *, overwrite: bool) -
     if isinstance(warnings, Refused):
         return warnings
     with hold_lock(draft.path) as problem:
-        written = problem or write_text(draft.path, format_file(head), overwrite=overwrite)
+        written = problem or create_record(draft.path, format_file(head), head, overwrite=overwrite)
     if isinstance(written, Problem):
         return unusable(written)
     forgotten = write_remembered(draft.game.id, draft.game.remember(head, draft.remembered), draft.remembered)
@@ -131,7 +131,7 @@ def begin(draft: NewRecord, answers: Mapping[str, object], *, overwrite: bool) -
 
 def _warnings(draft: NewRecord, head: Mapping[str, object]) -> tuple[Hint, ...] | Refused:
     """Return what is odd about the table at the start, or why there cannot be such a one."""
-    started = draft.game.start(draft.ruleset, tomllib.loads(format_file(head)), draft.words, str(draft.path))
+    started = draft.game.start(draft.ruleset, make_plain(head), draft.words, str(draft.path))
     return Refused(started, draft.lexicon) if isinstance(started, list) else started.warnings
 
 

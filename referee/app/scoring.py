@@ -43,6 +43,7 @@ from referee.storage.files import (
     write_bytes,
     write_text,
 )
+from referee.storage.records import create_record
 from referee.storage.rulesets import load_table, load_vocabulary
 from referee.storage.toml_text import add_line_number, add_line_numbers
 
@@ -382,24 +383,20 @@ class Interview:
         """Return the file for the tally unless another is named: the unfinished count, else a name that is free."""
         return self.resumed or find_free_name(Path(name))
 
-    def save(self, path: Path) -> Path | Problem:
-        """Write the tally into a new file, or over the unfinished count that it comes from; return the file."""
-
+    def save(self, path: Path) -> WriteResult | Problem:
+        """Write the tally into a new file, or over the unfinished count that it comes from."""
         from referee.storage.toml_text import format_file
 
-        return self._write(path, format_file(self.tally()))
+        return create_record(path, format_file(self.tally()), self.tally(), overwrite=path == self.resumed)
 
-    def keep(self, path: Path) -> Path | Problem:
-        """Write what was answered so far, to go on from there; return the file."""
-        import tomli_w
+    def keep(self, path: Path) -> WriteResult | Problem:
+        """Write what was answered so far, to go on from there."""
+        from referee.storage.toml_text import format_lines
 
         head: dict[str, Any] = {"format": 1, "game": self.game.id}
         head |= {} if self.date is None else {"date": self.date}
-        return self._write(path, tomli_w.dumps({**head, UNFINISHED: self.answers}))
-
-    def _write(self, path: Path, text: str) -> Path | Problem:
-        written = write_text(path, text, overwrite=path == self.resumed)
-        return path if isinstance(written, WriteResult) else written
+        text = "\n".join([*format_lines(head), "", f"[{UNFINISHED}]", *format_lines(self.answers), ""])
+        return create_record(path, text, {**head, UNFINISHED: self.answers}, overwrite=path == self.resumed)
 
 
 def start_interview(game_id: str, date: datetime.date | None, language: str = "en") -> Interview | Refused:

@@ -348,9 +348,11 @@ def _offer_to_save(interview: Interview, asker: Asker, speaker: Speaker) -> None
         name = asker.ask(question.format(file=safe(str(place))) + " ", ()).strip()
         if name == NOT_SAVED:
             return
-        saved = interview.save(Path(name) if name else place)
+        path = Path(name) if name else place
+        saved = interview.save(path)
         if not isinstance(saved, Problem):
-            asker.say(_("Saved: {file}").format(file=safe(str(saved))))
+            asker.say(_("Saved: {file}").format(file=safe(str(path))))
+            asker.say_all([line for note in saved.notes for line in tell_problem(note, speaker)])
             return
         asker.say_all(tell_problem(saved, speaker))
 
@@ -359,10 +361,12 @@ def _keep_answers(interview: Interview, asker: Asker, speaker: Speaker) -> None:
     from referee.engine.reading import Problem
     from referee.render.problems import tell_problem
 
-    saved = interview.keep(interview.place(FILE))
+    place = interview.place(FILE)
+    saved = interview.keep(place)
     if isinstance(saved, Problem):
         raise Stop(Exit.FILE, tell_problem(saved, speaker))
-    file = safe(str(saved))
+    file = safe(str(place))
     kept = _("Interrupted. What you have told is kept in {file}; go on with:")
     asker.say(kept.format(file=file))
     asker.say(f"  referee score {file}")
+    asker.say_all([line for note in saved.notes for line in tell_problem(note, speaker)])

@@ -7,7 +7,7 @@ editor that saves at the same moment is never written over unseen, and nothing i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +22,7 @@ from referee.storage.files import (
     replace_atomically,
     report_write,
     report_write_error,
+    write_text,
 )
 from referee.storage.toml_text import (
     ADJUST,
@@ -136,6 +137,25 @@ def _read_adjustment(entry: TomlTable) -> Adjustment:
     return found
 
 
+# writing a new one ------------------------------------------------------------------------------------------
+
+
+def create_record(path: Path, text: str, data: Mapping[str, Any], *, overwrite: bool = False) -> WriteResult | Problem:
+    """Write a new record or tally, or return why not: one that does not mean `data` when it is read is not written."""
+    if parse_text(text) != make_plain(data):
+        return Problem(str(path), "", "file_unwritable")
+    if len(text.encode("utf-8")) > MAX_RECORD_BYTES:
+        return Problem(str(path), "", "record_full", {"most": MAX_RECORD_BYTES // 1000})
+    return write_text(path, text, overwrite=overwrite)
+
+
+def make_plain(value: Any) -> Any:
+    """Return a value as it is read from a file, with lists for tuples and texts as keys."""
+    if isinstance(value, Mapping):
+        return {str(key): make_plain(each) for key, each in value.items()}
+    return [make_plain(each) for each in value] if isinstance(value, list | tuple) else value
+
+
 # changing ---------------------------------------------------------------------------------------------------
 
 
@@ -214,7 +234,8 @@ def _change(document: Document, text: str, expected: dict[str, list[object]]) ->
     wanted = {key: value for key, value in {**document.data, **expected}.items() if key not in expected or value}
     found = parse_text(text)
     if found is None or found != wanted:
-        return _make_table_problem(document, next(iter(expected), TURN))
+        other = (kind for kind in expected if kind in document.data and not find_heading_lines(document.text, kind))
+        return _make_table_problem(document, next(other, next(iter(expected), TURN)))
     result = rewrite_record(document, text)
     return result if isinstance(result, Problem) else result._replace(data=found)
 

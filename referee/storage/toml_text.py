@@ -103,7 +103,7 @@ def format_entry(heading: str, values: Mapping[str, object]) -> str:
 def format_file(head: Mapping[str, Any]) -> str:
     """Return the text of a whole new file: values first, then tables of tables and lists of tables with headings.
 
-    Lists stay on one line and tables inline, as people write them; `tomli_w` writes them otherwise.
+    Lists stay on one line and tables inline, as people write them.
     """
     tables = {key: value for key, value in head.items() if _has_headings(value)}
     lines = format_lines({key: value for key, value in head.items() if key not in tables})

@@ -187,8 +187,7 @@ def save_last_refusal(game: str, rules: Sequence[str]) -> None:
     """Write down which rules the last refused turn broke, for whoever asks for them; no harm if that is lost."""
     path = prepare_state_file(f"refusal-{game}.json")
     if path is not None:
-        with contextlib.suppress(OSError):
-            path.write_text(json.dumps(list(rules)), "utf-8")
+        replace_private_file(path, json.dumps(list(rules)).encode("ascii"))
 
 
 def read_last_refusal(game: str) -> tuple[str, ...]:
@@ -227,13 +226,17 @@ def switch_missed(on: bool) -> tuple[Problem, ...]:
     config = read_document(path) if path_exists(path) else None
     if isinstance(config, Problem):
         return (config,)
+    old = config or Document(str(path), "", {})
+    line = f"{MISSED_SWITCH} = {'true' if on else 'false'}"
+    text, found = re.subn(rf"^{MISSED_SWITCH}\s*=[^\n#]*", line, old.text, count=1, flags=re.MULTILINE)
+    text = text if found else f"{line}\n{text}"
+    if parse_text(text) != {**old.data, MISSED_SWITCH: on}:
+        return (Problem(str(path), MISSED_SWITCH, "head_not_plain"),)
+    notes = write_config(path, config, text)
     if not on and (kept := find_missed_list()) is not None:
         with contextlib.suppress(OSError):
             kept.unlink(missing_ok=True)
-    text = config.text if config is not None else ""
-    line = f"{MISSED_SWITCH} = {'true' if on else 'false'}"
-    found = re.compile(rf"^{MISSED_SWITCH}\s*=[^\n#]*", re.MULTILINE)
-    return write_config(path, config, found.sub(line, text, count=1) if found.search(text) else f"{line}\n{text}")
+    return notes
 
 
 def add_missed(game: str, language: str, text: str) -> None:

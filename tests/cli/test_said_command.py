@@ -80,6 +80,15 @@ def test_what_else_stands_in_the_file_of_the_switch_stays(capsys):
     assert "other = 1" in path.read_text("utf-8")
 
 
+@pytest.mark.parametrize("text", ['"keep_missed" = false\n', "x = '''\nkeep_missed = 1\n'''\n", "[keep_missed]\n"])
+def test_a_switch_that_cannot_be_found_safely_is_not_written(capsys, text):
+    path = user_files.find_missed_switch()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+    done = run(capsys, "said", "--keep", "on")
+    assert (done.code, "Correct it by hand" in done.err, path.read_text("utf-8")) == (3, True, text)
+
+
 @pytest.mark.parametrize("text", ["keep_missed = 'yes'\n", "keep_missed = \n"])
 def test_only_a_plain_yes_switches_it_on(capsys, text):
     path = user_files.find_missed_switch()

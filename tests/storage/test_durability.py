@@ -19,6 +19,10 @@ from pathlib import Path
 
 import pytest
 
+from referee.app.scoring import Interview, start_interview
+from referee.engine.reading import Problem
+from referee.storage import toml_text
+from referee.storage.files import WriteResult
 from tests.evenings import EVENING, GAME, START, do, overruled, started, turns, verifies
 from tests.faults import KINDS, Died, failing
 from tests.running import ROOT, run
@@ -325,10 +329,14 @@ def test_no_change_makes_a_record_unreadable(tmp_path, capsys, text, command):
 
 @pytest.mark.parametrize(
     ("kind", "command"),
-    [("turn", ["record", "festival"]), ("turn", ["record", "-"]), ("adjust", CHANGES[6]), ("reveal", CHANGES[7])],
-)
+    [
+        ("turn", ["record", "festival"]), ("turn", ["record", "-"]), ("adjust", CHANGES[6]), ("reveal", CHANGES[7]),
+        ("undone", ["undo"]),
+    ],
+)  # fmt: skip
 def test_a_list_that_nothing_can_be_added_to_is_told(tmp_path, capsys, monkeypatch, kind, command):
-    path = started(tmp_path, START + f"{kind} = []\n" + HIDDEN)
+    turn = f"[[turn]]\n{ONE_TURN[2:-2].replace(', moves', chr(10) + 'moves')}\n" if kind == "undone" else ""
+    path = started(tmp_path, START + f"{kind} = []\n" + HIDDEN + turn)
     before = path.read_bytes()
     monkeypatch.setattr("sys.stdin", io.StringIO("festival\nfestival\n"))
     ran = run(capsys, *command, "-f", str(path))
@@ -357,6 +365,38 @@ def test_turns_that_cannot_be_found_safely_are_not_changed(tmp_path, capsys, tex
     assert ran.code == 3
     assert "[[turn]]" in ran.err
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["new", "anno1800", "Linda", "Ben", "--first-game", "-f", "made.toml"],
+        ["dispute", "festival", "--game", "anno1800", "--players", "Linda,Ben", "-o", "made.toml"],
+    ],
+    ids=lambda command: command[0],
+)
+@pytest.mark.parametrize("harm", [lambda text: text.replace("L", ""), lambda text: text[:-1]], ids=["other", "none"])
+def test_a_new_record_that_would_say_something_else_is_not_written(tmp_path, capsys, monkeypatch, command, harm):
+    monkeypatch.chdir(tmp_path)
+    correct = toml_text.format_string
+    monkeypatch.setattr(toml_text, "format_string", lambda text: harm(correct(text)))
+    ran = run(capsys, *command)
+    assert (ran.code, "cannot be written" in ran.err, list(tmp_path.glob("*.toml"))) == (3, True, [])
+
+
+def test_a_count_that_would_say_something_else_is_not_kept(tmp_path, monkeypatch):
+    interview = start_interview("anno1800", None)
+    assert isinstance(interview, Interview)
+    question = interview.question()
+    assert question is not None
+    assert interview.answer(question, "Linda, Ben") is None
+    kept = interview.keep(tmp_path / "count.toml")
+    assert isinstance(kept, WriteResult)
+    assert tomllib.loads((tmp_path / "count.toml").read_text())["unfinished"] == interview.answers
+    correct = toml_text.format_string
+    monkeypatch.setattr(toml_text, "format_string", lambda text: correct(text).replace("L", ""))
+    assert interview.keep(tmp_path / "other.toml") == Problem(str(tmp_path / "other.toml"), "", "file_unwritable")
+    assert not (tmp_path / "other.toml").exists()
 
 
 def test_a_record_never_grows_beyond_what_can_be_read(tmp_path, capsys):
