@@ -219,8 +219,9 @@ class _Builder:
     def read_break(self, m: Mention) -> None:
         strength = THEN if m.has("then") else STOP if m.has("stop") else PAUSE if m.has("pause") else 0
         last = self.last
-        if strength == THEN and last is not None and last.is_verb and last.break_before and not self.break_before:
-            last.break_before = THEN  # *and build then a bakery*: the verb has begun what follows
+        begun = self.items[-2] if last is not None and last.optional and len(self.items) > 1 else last
+        if strength == THEN and begun is not None and begun.is_verb and begun.break_before and not self.break_before:
+            begun.break_before = THEN  # *and build (me) then a bakery*: the verb has begun what follows
             self.flush()
             return
         if self.dice and not self.items and self.waiting is not None and self.waiting.by_article:
@@ -374,7 +375,12 @@ class _Builder:
             else:
                 self.pending(m).size = value
             return True
-        if last is None or not last.things or self.waiting or self.roles is not None or m.has("both"):
+        if last is None or not last.things or self.waiting or m.has("both"):
+            return False
+        if m.has("number") and self.roles == WITH and self.is_open_numbered(last) and not self.name_follows(at):
+            last.size, self.roles, self.role_word = int(m.senses["number"][0]), None, None  # *the ship with the 2*
+            return True
+        if self.roles is not None:
             return False
         times = at > 0 and self.mentions[at - 1].has("by")
         if m.has("number") and times and not self.break_before and last.times == 1 and last.number in (None, 1):

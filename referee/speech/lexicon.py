@@ -133,7 +133,7 @@ class Lexicon:
 
     def phrase(self, run: Sequence[str]) -> Phrase | None:
         """Return what exactly these words mean together."""
-        senses = self._add_stem(self._get_both(self.exact, run[:-1], run[-1]), run)
+        senses = self._add_stem(self._get_both(self.exact, run, run[-1]), run)
         named = self._find_names(run)
         if named is not None and not named[1]:
             return Phrase(len(run), tuple(dict.fromkeys((*senses, *named[0]))))
@@ -199,21 +199,24 @@ class Lexicon:
             return senses
         return tuple(dict.fromkeys((*senses, *(sense for sense in self._find_stem(run) if sense[0] in kinds))))
 
-    def _get_both(self, forms: Forms, before: Sequence[str], last: str) -> tuple[Sense, ...]:
-        """Return the senses of a phrase as speech, and as a name, whose words may be written together."""
-        run = [*before, last]
-        spoken = forms.get(" ".join(run))
-        joined = join_name(run)
-        named = forms.get(joined) if joined != " ".join(run) else ()
-        if len(run) == 2 and named and not all(word in self.exact or word in self.skipped for word in run):
-            return (*spoken, *named)  # *auf steigen*
+    def _get_both(self, forms: Forms, run: Sequence[str], last: str) -> tuple[Sense, ...]:
+        """Return the senses of a phrase that ends in `last` as speech, and as a name, written together or apart."""
+        words = [*run[:-1], last]
+        spoken = forms.get(" ".join(words))
+        joined = join_name(words)
+        named = forms.get(joined) if joined != " ".join(words) else ()
+        if len(run) == 2 and named and not all(self._is_word(word) for word in run):
+            return (*spoken, *named)  # *auf steigen*, not *ein Bauer*
         return (*spoken, *(sense for sense in named if sense[0] in NAMES))
 
+    def _is_word(self, word: str) -> bool:
+        return word in self.exact or word in self.skipped or bool(self.vocabulary.senses(word))
+
     def _find_stem(self, run: Sequence[str]) -> tuple[Sense, ...]:
-        before, last = run[:-1], run[-1]
+        last = run[-1]
         for cut in range(len(last), max(LEAST_STEM, len(last) - LONGEST_ENDING) - 1, -1):
             if cut == len(last) or last[cut:] in self.endings:
-                senses = self._get_both(self.stems, before, last[:cut])
+                senses = self._get_both(self.stems, run, last[:cut])
                 if senses:
                     return senses
         return ()

@@ -317,7 +317,7 @@ def _join_particles(mentions: list[Mention], lexicon: Lexicon) -> list[Mention]:
             continue
         for place in range(at - 1, -1, -1):
             verb = mentions[place]
-            if verb.has("stop", "then"):
+            if verb.has("stop"):
                 break
             if verb.has("verb") and verb.senses["verb"] != ("own",):
                 _put_together(found, place, at, lexicon)
