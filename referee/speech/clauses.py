@@ -95,7 +95,9 @@ def list_clause_sets(
     idle = all(c.kind != TURN or not c.names or _is_reason(c, seat) for c in clauses[:at] if c is not die)
     if at and decided and len(decided) < len(told) and idle and not any(map(_acts, clauses[:at])):
         left = [m for c in clauses if c not in decided for m in c.mentions]
-        found.append(_make(_cut_asides(decided)[0], left, ("decided_after",), clauses))
+        named = any(m.seat >= 0 and m.seat != seat for m in left) and any(m.has("thing") for m in left)
+        doubts = ("decided_after", "left_out_name") if named else ("decided_after",)
+        found.append(_make(_cut_asides(decided)[0], left, doubts, clauses))
     heard = [s for s in found if any(m.senses.keys() - EMPTY for m in s.kept)]
     return [s._replace(seat=mover) if mover >= 0 else _find_mover(s, seat, players) for s in heard]
 
@@ -116,14 +118,14 @@ def _find_die(clauses: Sequence[Clause]) -> Clause | None:
     first = clauses[0] if clauses else None
     if first is None or first.kind in (QUESTION, PLAN) or any("condition" in m.signs for m in first.mentions):
         return None
-    if any(m.has("clause") and not m.has(*CARRIES) for m in first.mentions):
+    if any(m.has("clause") and not m.has(*CARRIES) and not m.tells("clause", "state") for m in first.mentions):
         return None
     carrying = [m for m in first.mentions if m.has(*CARRIES)]
     dice = [m for m in carrying if m.has("number", "size")]
     return (
         first
         if dice
-        and all(m in dice or m.tells("verb", "roll") for m in carrying)
+        and all(m in dice or m.seat >= 0 or m.tells("verb", "roll") for m in carrying)
         and not first.mentions[-1].tells("stop", "?")
         else None
     )

@@ -169,6 +169,8 @@ class _Builder:
             and not (self.waiting or self.roles)
         ):
             self.break_before = max(self.break_before, PAUSE)  # *I buy wood I make a pioneer*
+        if m.has("some") and self.waiting is not None and not self.name_follows(at):
+            self.waiting.by_article, self.waiting.part_of = False, True  # *einer davon wird Ingenieur*
         if m.has("fresh"):
             self.read_fresh(at)
         if m.has("each"):

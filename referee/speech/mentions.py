@@ -323,7 +323,7 @@ def _join_particles(mentions: list[Mention], lexicon: Lexicon) -> list[Mention]:
                 _put_together(found, place, at, lexicon)
                 break
             named = any(m.has("thing") for m in mentions[place:at])
-            loose = verb.has("unknown") or (verb.tells("clause", "state") and named)
+            loose = verb.has("unknown", "filler") or (verb.tells("clause", "state") and named)
             if loose and _put_together(found, place, at, lexicon):
                 break
     return found

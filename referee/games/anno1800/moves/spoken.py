@@ -111,7 +111,8 @@ PEOPLE = (
         flags="main",
     ),
     frame(
-        "upgrade", a.spell_pair, "from!#: tier", "to!#: tier", tells="to", cost=1.5, flags="main weak",
+        "upgrade", a.spell_pair, "from!#: tier", "to!#: tier", explains="make", tells="to", cost=1.5,
+        flags="main weak",
     ),
     frame(
         "upgrade", a.spell_of_house, "at!#: industry / - from at in", "cube#: noun:cube noun:people / - from",

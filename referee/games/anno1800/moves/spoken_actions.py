@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from referee.speech.frames import NOTHING, Filled, Part
 from referee.speech.items import BARE, OVER, STOP, THEN, Item
+from referee.speech.rewrites import split_parts
 
 if TYPE_CHECKING:
     from referee.games.anno1800.state import Field, State
@@ -198,7 +199,7 @@ def spell_replace(filled: Filled, state: State) -> Sequence[Part]:
         old.roles & {"to", "with"} and not old.roles & {"", "from", "over"}
     ):
         old, new = new, old  # *a bakery instead of the farm*
-    elif stands(new, state) and not stands(old, state):
+    elif stands(new, state) and (not stands(old, state) or _goes_alone(new, old, filled)):
         old, new = new, old
     count, told = list_buildings(new, state)
     olds = list_buildings(old, state)[1]
@@ -208,6 +209,12 @@ def spell_replace(filled: Filled, state: State) -> Sequence[Part]:
     back = any(item.is_verb and "return" in item.verbs and "cover" not in item.verbs for item in filled.items)
     word = "remove" if back and new.groups != {"shipyard"} else "over"
     return [Part("expand", f"{name} {word} {olds[0]}", doubt=doubt_if(not sure)) for name in told]
+
+
+def _goes_alone(gone: Item, other: Item, filled: Filled) -> bool:
+    """Tell whether a verb that removes stands in the same part as one building and not as the other."""
+    parts = [part for part in split_parts(filled.items) if any(i.is_verb and "remove" in i.verbs for i in part)]
+    return len(parts) == 1 and gone in parts[0] and other not in parts[0]
 
 
 def spell_enlarged(filled: Filled, state: State) -> Sequence[Part]:
@@ -336,6 +343,7 @@ def spell_anybody(filled: Filled, state: State) -> Sequence[Part]:
 def spell_upgrade(filled: Filled, state: State) -> Sequence[Part]:
     """One rise, or several by one step each where no end is told."""
     ends, risen, steps = filled.all("to"), filled.all("from"), filled.one("steps")
+    counted_before = steps.number if steps is not None else None
     at = filled.one("at") or filled.one("site")
     if at is not None and at.break_before and "" in at.roles:
         return NOTHING  # *a worker to artisan, the warehouse works*
@@ -395,9 +403,8 @@ def spell_upgrade(filled: Filled, state: State) -> Sequence[Part]:
             if len(names) != 1:
                 return NOTHING
             where = f" at {names[0]}"
-        count = (
-            state.players[state.to_move].ready[rank(item, state)] if item.every and item.number is None else item.amount
-        )
+        every = counted_before or state.players[state.to_move].ready[rank(item, state)]
+        count = every if item.every and item.number is None else item.amount  # *three rises, all farmers to workers*
         count = 1 if item.times > 1 and end is None and steps is None else count
         count = end.times if end is not None and end.times > 1 and count == 1 else count  # *worker > artisan x2*
         found += [rise + where] * count
@@ -446,9 +453,10 @@ def spell_chain(filled: Filled, state: State) -> Sequence[Part]:
 
 def spell_pair(filled: Filled, state: State) -> Sequence[Part]:
     """*… and a worker artisan*: a counted cube with the next tier right behind it."""
-    start, end = filled.items[0], filled.items[-1]
+    said = [item for item in filled.items if not item.is_verb]
+    start, end = said[0], said[-1]
     counted = end.number is not None and not end.by_article and end.after is None
-    if len(filled.items) != 2 or start is not filled.one("from") or end.break_before or counted or start.exhausted:
+    if len(said) != 2 or start is not filled.one("from") or end.break_before or counted or start.exhausted:
         return NOTHING
     steps = rank(end, state) - rank(start, state)
     if not (steps == 1 or (steps > 1 and end.by_article)) or start.number is None:
