@@ -96,20 +96,25 @@ class WholeNumber:
         return found
 
 
-File = Annotated[str | None, typer.Option("-f", "--file", metavar=N_("FILE"), help=N_("the record"))]
-Json = Annotated[bool, typer.Option("--json", help=N_("the result as JSON"))]
-Move = Annotated[list[str], typer.Argument(metavar=N_("MOVE"), help=N_("the turn, clauses separated by ;"))]
-OptionalMove = Annotated[
-    list[str] | None, typer.Argument(metavar=N_("MOVE"), help=N_("the turn, clauses separated by ;"))
-]
-Game = Annotated[str | None, typer.Option("--game", metavar=N_("GAME"), help=N_("the game, for example anno1800"))]
-Choose = Annotated[
-    int | None,
-    typer.Option("--choose", metavar=N_("N"), parser=WholeNumber(1), help=N_("which of several readings is meant")),
-]
-Files = Annotated[list[str] | None, typer.Argument(metavar=N_("FILE"), help=N_("the tally or the record, or several"))]
-SameFile = Annotated[str | None, typer.Option("-f", "--file", metavar=N_("FILE"), help=N_("the same as FILE"))]
-Out = Annotated[str | None, typer.Option("-o", "--output", metavar=N_("FILE"), help=N_("writes into this file"))]
+def option(names: str, help: str, metavar: str | None = None, parser: Any = None) -> Any:
+    """Return what Typer needs to know of an option: its names in one text, marked help, what stands for its value."""
+    return typer.Option(*names.split(), metavar=metavar, help=help, parser=parser)
+
+
+def argument(metavar: str, help: str, parser: Any = None) -> Any:
+    """Return what Typer needs to know of an argument."""
+    return typer.Argument(metavar=metavar, help=help, parser=parser)
+
+
+File = Annotated[str | None, option("-f --file", N_("the record"), N_("FILE"))]
+Json = Annotated[bool, option("--json", N_("the result as JSON"))]
+Move = Annotated[list[str], argument(N_("MOVE"), N_("the turn, clauses separated by ;"))]
+OptionalMove = Annotated[list[str] | None, argument(N_("MOVE"), N_("the turn, clauses separated by ;"))]
+Game = Annotated[str | None, option("--game", N_("the game, for example anno1800"), N_("GAME"))]
+Choose = Annotated[int | None, option("--choose", N_("which of several readings is meant"), N_("N"), WholeNumber(1))]
+Files = Annotated[list[str] | None, argument(N_("FILE"), N_("the tally or the record, or several"))]
+SameFile = Annotated[str | None, option("-f --file", N_("the same as FILE"), N_("FILE"))]
+Out = Annotated[str | None, option("-o --output", N_("writes into this file"), N_("FILE"))]
 
 OVERRULE = " --overrule "
 """Stands before the reason in a line of turns, as it is typed into `record -` and printed by `history --notation`."""
@@ -124,7 +129,10 @@ def suggest_names(word: str, known: Sequence[str]) -> list[str]:
     """Return a line with the names of `known` that may have been meant by `word`; none where nothing is near."""
     from referee.render.problems import near_names
 
-    near = near_names(word, known)
+    return tell_near_names(near_names(word, known))
+
+
+def tell_near_names(near: Sequence[str]) -> list[str]:
     return [_("Did you mean: {names}").format(names=listing(near, style="or"))] if near else []
 
 

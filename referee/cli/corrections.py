@@ -1,16 +1,15 @@
-"""The commands that correct a record: `amend`, `adjust`, `house`, `reveal`.
-
-What only one of them needs is imported inside its functions.
-"""
+"""The commands that correct a record: `amend`, `adjust`, `house`, `reveal`."""
 
 from __future__ import annotations
 
+import datetime
 import re
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
-import typer
-
-from referee.app.records import NotUnderstood, Refused
+from referee.app import corrections
+from referee.app.corrections import HeadCorrection, NoSuchTurn, RevealResult
+from referee.app.records import NotUnderstood, Record, Refused, open_record
+from referee.app.turns import Answer
 from referee.cli.command_line import (
     Command,
     Example,
@@ -19,22 +18,22 @@ from referee.cli.command_line import (
     Json,
     OptionalMove,
     WholeNumber,
+    argument,
     extra_arguments,
     missing_argument,
+    option,
     unknown_value,
 )
-from referee.cli.files import choose_game, record_path, refusal, require_game, tell_notes
+from referee.cli.files import accept, choose_game, record_path, require_game, tell_notes
 from referee.cli.terminal import Exit, Output, Stop, at_a_terminal, print_err, print_json, print_text, wrong_usage
-from referee.cli.verdicts import broken_json, show_not_understood, show_verdict, tell_consequences
+from referee.cli.verdicts import broken_json, show_verdict, tell_consequences
+from referee.engine.adjustment import SEAT
+from referee.engine.words import fold
 from referee.i18n import LANGUAGES, N_, _, current, gettext, ngettext, number
 from referee.render.cells import safe
+from referee.render.rules import translate_rule
 from referee.render.text import Speaker
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from referee.app.corrections import HeadCorrection, RevealResult
-
+from referee.render.verdict import adjustment_json, tell_adjustment, tell_rejection
 
 # amend -----------------------------------------------------------------------------------------------------
 
@@ -48,26 +47,15 @@ AMEND_EXAMPLES = (
     Example(N_("referee amend --players Ben,Linda"), N_("Ben sat first: what would that change?")),
     Example(N_('referee amend --stopped "last bus" --yes'), N_("you stopped early; it counts as it stands")),
 )
-TurnNumber = Annotated[
-    int | None, typer.Argument(metavar=N_("N"), parser=WholeNumber(1), help=N_("the number of the turn"))
-]
-Renames = Annotated[
-    list[str] | None, typer.Option("--rename", metavar=N_("OLD=NEW"), help=N_("another name of a player"))
-]
-Objectives = Annotated[
-    str, typer.Option("--objectives", metavar=N_("NAMES"), help=N_("the objectives in play, separated by commas"))
-]
-Edition = Annotated[str, typer.Option("--edition", metavar=N_("EDITION"), help=N_("whose rulebook decides"))]
-Day = Annotated[str, typer.Option("--date", metavar=N_("DATE"), help=N_("when it was played"))]
-Place = Annotated[str | None, typer.Option("--place", metavar=N_("TEXT"), help=N_("where it was played"))]
-Players = Annotated[
-    str, typer.Option("--players", metavar=N_("NAMES"), help=N_("the players in seating order, separated by commas"))
-]
+TurnNumber = Annotated[int | None, argument(N_("N"), N_("the number of the turn"), WholeNumber(1))]
+Renames = Annotated[list[str] | None, option("--rename", N_("another name of a player"), N_("OLD=NEW"))]
+Objectives = Annotated[str, option("--objectives", N_("the objectives in play, separated by commas"), N_("NAMES"))]
+Edition = Annotated[str, option("--edition", N_("whose rulebook decides"), N_("EDITION"))]
+Day = Annotated[str, option("--date", N_("when it was played"), N_("DATE"))]
+Place = Annotated[str | None, option("--place", N_("where it was played"), N_("TEXT"))]
+Players = Annotated[str, option("--players", N_("the players in seating order, separated by commas"), N_("NAMES"))]
 Stopped = Annotated[
-    str | None,
-    typer.Option(
-        "--stopped", metavar=N_("TEXT"), help=N_("why you stopped before the end; an empty text: play goes on")
-    ),
+    str | None, option("--stopped", N_("why you stopped before the end; an empty text: play goes on"), N_("TEXT"))
 ]
 
 
@@ -82,13 +70,9 @@ def amend(
     players: Players = "",
     stopped: Stopped = None,
     file: File = None,
-    yes: Annotated[bool, typer.Option("--yes", help=N_("change the record"))] = False,
+    yes: Annotated[bool, option("--yes", N_("change the record"))] = False,
     as_json: Json = False,
 ) -> int:
-    import datetime
-
-    from referee.app.corrections import HeadCorrection
-
     for each in rename or ():
         if not re.search(r"\S\s*=\s*\S", each):
             raise unknown_value(each, "--rename", ["OLD=NEW"])
@@ -96,23 +80,12 @@ def amend(
         day = datetime.date.fromisoformat(date) if date else None
     except ValueError:
         raise unknown_value(date, "--date", ["2024-05-31"]) from None
-    names = players.strip(" ,")
-    correction = HeadCorrection(tuple(rename or ()), in_play, edition, day, place, names, stopped)
+    correction = HeadCorrection(tuple(rename or ()), in_play, edition, day, place, players.strip(" ,"), stopped)
     if correction == HeadCorrection():
         return _correct_turn(turn, " ".join(move or ()), file, yes, as_json)
     if turn is not None:
         raise extra_arguments([str(turn), *(move or ())], "amend")
-    return _correct_head(correction, file, yes, as_json)
-
-
-def _correct_head(correction: HeadCorrection, file: str | None, yes: bool, as_json: bool) -> int:
-    from referee.app.corrections import HeadCorrectionResult, correct_head
-
-    outcome = correct_head(record_path(file), correction, current(), write=yes)
-    if isinstance(outcome, Refused):
-        raise refusal(outcome)
-    if not isinstance(outcome, HeadCorrectionResult):
-        return show_not_understood(outcome)
+    outcome = accept(corrections.correct_head(record_path(file), correction, current(), write=yes))
     Output.changed = Output.changed or outcome.written
     tell_notes(outcome.notes)
     if as_json:
@@ -123,18 +96,14 @@ def _correct_head(correction: HeadCorrection, file: str | None, yes: bool, as_js
 
 
 def _correct_turn(turn: int | None, move: str, file: str | None, yes: bool, as_json: bool) -> int:
-    from referee.app.corrections import AmendResult, NoSuchTurn
-    from referee.app.corrections import amend as correct_turn
-    from referee.app.turns import Answer
-
+    """Correct one turn, print the verdict and what it does to later turns; return the exit code."""
     if turn is None or not move:
         raise missing_argument(_("N") if turn is None else _("MOVE"), "amend")
-    outcome = correct_turn(record_path(file), turn, move, current(), write=yes)
-    if isinstance(outcome, NoSuchTurn):
-        line = ngettext("The record has only {count} turn.", "The record has only {count} turns.", outcome.turns)
-        raise Stop(Exit.NO, line.format(count=number(outcome.turns)))
-    if not isinstance(outcome, AmendResult):
-        raise refusal(outcome)
+    found = corrections.amend(record_path(file), turn, move, current(), write=yes)
+    if isinstance(found, NoSuchTurn):
+        line = ngettext("The record has only {count} turn.", "The record has only {count} turns.", found.turns)
+        raise Stop(Exit.NO, line.format(count=number(found.turns)))
+    outcome = accept(found)
     Output.changed = Output.changed or outcome.written
     answer = Answer(outcome.verdict, outcome.lexicon, notes=outcome.notes)
     broken = broken_json(outcome.broken, outcome.lexicon)
@@ -159,32 +128,28 @@ _CHANGE = re.compile(r"([+\-−–])(\d{1,3})")
 
 
 def adjust(
-    player: Annotated[str, typer.Argument(metavar=N_("PLAYER"), help=N_("whose"))],
-    thing: Annotated[
-        list[str] | None, typer.Argument(metavar=N_("THING"), help=N_("what, and by how much: gold +1"))
-    ] = None,
-    leaves: Annotated[bool, typer.Option("--leaves", help=N_("the player goes home, the others play on"))] = False,
-    returns: Annotated[bool, typer.Option("--returns", help=N_("the player is back"))] = False,
-    why: Annotated[str, typer.Option("--why", metavar=N_("TEXT"), help=N_("what had gone wrong"))] = "",
+    player: Annotated[str, argument(N_("PLAYER"), N_("whose"))],
+    thing: Annotated[list[str] | None, argument(N_("THING"), N_("what, and by how much: gold +1"))] = None,
+    leaves: Annotated[bool, option("--leaves", N_("the player goes home, the others play on"))] = False,
+    returns: Annotated[bool, option("--returns", N_("the player is back"))] = False,
+    why: Annotated[str, option("--why", N_("what had gone wrong"), N_("TEXT"))] = "",
     file: File = None,
     as_json: Json = False,
 ) -> int:
-    from referee.app.corrections import AdjustmentResult
-    from referee.app.corrections import adjust as adjust_table
-    from referee.engine.adjustment import SEAT
-    from referee.render.verdict import adjustment_json, tell_adjustment, tell_rejection
-
-    if leaves or returns:
-        if thing or (leaves and returns):
-            raise extra_arguments(thing or ["--returns"], "adjust")
-        what, change = SEAT, -1 if leaves else 1
+    if not (leaves or returns):
+        if not thing:
+            raise missing_argument(_("THING"), "adjust")
+        text = " ".join(thing)
+        found = [match for word in text.split() if (match := _CHANGE.fullmatch(word)) and int(match[2])]
+        what = " ".join(word for word in text.split() if not _CHANGE.fullmatch(word))
+        if len(found) != 1 or not what:
+            raise unknown_value(text, _("THING"), [_("gold +1"), _("gold -1")])
+        change = int(found[0][2]) * (1 if found[0][1] == "+" else -1)
+    elif thing or (leaves and returns):
+        raise extra_arguments(thing or ["--returns"], "adjust")
     else:
-        what, change = _parse_change(thing or [])
-    outcome = adjust_table(record_path(file), player, what, change, why, current())
-    if isinstance(outcome, Refused):
-        raise refusal(outcome)
-    if not isinstance(outcome, AdjustmentResult):
-        return show_not_understood(outcome)
+        what, change = SEAT, -1 if leaves else 1
+    outcome = accept(corrections.adjust(record_path(file), player, what, change, why, current()))
     speaker = Speaker(outcome.lexicon)
     if outcome.wrong is not None:
         raise Stop(Exit.NO, tell_rejection(outcome.wrong, speaker))
@@ -195,18 +160,6 @@ def adjust(
     else:
         print_text(tell_adjustment(outcome.adjustment, outcome.thing, speaker))
     return Exit.DONE
-
-
-def _parse_change(words: list[str]) -> tuple[str, int]:
-    """Return the thing, and the change that stands among its words with its sign; raise `Stop` where there is none."""
-    if not words:
-        raise missing_argument(_("THING"), "adjust")
-    text = " ".join(words)
-    found = [match for word in text.split() if (match := _CHANGE.fullmatch(word)) and int(match[2])]
-    rest = " ".join(word for word in text.split() if not _CHANGE.fullmatch(word))
-    if len(found) != 1 or not rest:
-        raise unknown_value(text, _("THING"), [_("gold +1"), _("gold -1")])
-    return rest, int(found[0][2]) * (1 if found[0][1] == "+" else -1)
 
 
 # house -----------------------------------------------------------------------------------------------------
@@ -221,36 +174,32 @@ HOUSE_EXAMPLES = (
     Example("referee house majority_zero on --always", N_("and in all games to come")),
 )
 ON, OFF = N_("on"), N_("off")
-Switch = Annotated[str | None, typer.Argument(metavar=N_("NAME"), help=N_("the switch"))]
-Setting = Annotated[str | None, typer.Argument(metavar="on|off", help=N_("how it shall stand"))]
 
 
 def house(
-    name: Switch = None,
-    to: Setting = None,
-    always: Annotated[bool, typer.Option("--always", help=N_("for all records of the game"))] = False,
-    yes: Annotated[bool, typer.Option("--yes", help=N_("even if turns of the record become illegal"))] = False,
+    name: Annotated[str | None, argument(N_("NAME"), N_("the switch"))] = None,
+    to: Annotated[str | None, argument("on|off", N_("how it shall stand"))] = None,
+    always: Annotated[bool, option("--always", N_("for all records of the game"))] = False,
+    yes: Annotated[bool, option("--yes", N_("even if turns of the record become illegal"))] = False,
     game: Game = None,
     file: File = None,
     as_json: Json = False,
 ) -> int:
-    from referee.app.house import Switched, switch, switch_always, unknown_switch
+    from referee.app.house import switch, switch_always, unknown_switch
 
     if name is None:
         return _list_house_rules(game, file, as_json)
     which = choose_game(game, file)
-    unknown = unknown_switch(which, name)
-    if unknown is not None:
-        return show_not_understood(unknown)
+    accept(unknown_switch(which, name))
     if to is None:
         return _list_house_rules(game, file, as_json, only=name)
-    value = _parse_setting(to)
+    on, off = ({fold(gettext(word, language=language)) for language in LANGUAGES} for word in (ON, OFF))
+    if fold(to) not in on | off:
+        raise unknown_value(to, "on|off", ["on", "off"])
     if always:
-        outcome = switch_always(which, name, value)
+        outcome = accept(switch_always(which, name, fold(to) in on))
     else:
-        outcome = switch(record_path(file), name, value, current(), write=yes)
-    if not isinstance(outcome, Switched):
-        raise refusal(outcome)
+        outcome = accept(switch(record_path(file), name, fold(to) in on, current(), write=yes))
     Output.changed = outcome.written
     tell_notes(outcome.notes)
     if as_json:
@@ -260,22 +209,10 @@ def house(
     return Exit.DONE if outcome.written else Exit.NO
 
 
-def _parse_setting(typed: str) -> bool:
-    """Return true for on and false for off, in any language; raise `Stop` for anything else."""
-    from referee.engine.words import fold
-
-    for word, value in ((ON, True), (OFF, False)):
-        if fold(typed) in {fold(gettext(word, language=language)) for language in LANGUAGES}:
-            return value
-    raise unknown_value(typed, "on|off", ["on", "off"])
-
-
 def _list_house_rules(named: str | None, file: str | None, as_json: bool, only: str | None = None) -> int:
     """Print all switches of the game, or the one that is asked for; return the exit code."""
     from referee.app.house import house_rules
     from referee.app.lookup import known_games
-    from referee.app.records import Record, open_record
-    from referee.render.rules import translate_rule
 
     record = open_record(record_path(file), current())
     usual = record.game.id if isinstance(record, Record) else known_games()[0]
@@ -291,12 +228,10 @@ def _list_house_rules(named: str | None, file: str | None, as_json: bool, only: 
         return Exit.DONE
     paragraphs = []
     for rule in rules:
-        state = _(ON) if rule.value else _(OFF)
-        text = rule.rule.text
+        state, text = _(ON) if rule.value else _(OFF), rule.rule.text
         if rule.value != rule.usual:
             # Translators: {state} is "on" or "off": the table has switched this.
-            state = _("{state}, a house rule").format(state=state)
-            text = rule.rule.otherwise
+            state, text = _("{state}, a house rule").format(state=state), rule.rule.otherwise
         heading = _("{name}: {value}").format(name=rule.name, value=state)
         paragraphs.append(f"{heading}\n  {translate_rule(rule.rule.title, game)}\n  {translate_rule(text, game)}")
     print_text("\n\n".join(paragraphs))
@@ -313,50 +248,25 @@ REVEAL_EXAMPLES = (
     Example(N_('referee reveal Linda "artisan artisan, engineer investor"'), N_("Linda shows two expedition cards")),
     Example("referee reveal", N_("asks everybody who has cards face down")),
 )
+Cards = Annotated[list[str] | None, argument(N_("CARDS"), N_("two visitors for each card, cards separated by commas"))]
 
 
 def reveal(
-    player: Annotated[str | None, typer.Argument(metavar=N_("PLAYER"), help=N_("whose cards"))] = None,
-    cards: Annotated[
-        list[str] | None,
-        typer.Argument(metavar=N_("CARDS"), help=N_("two visitors for each card, cards separated by commas")),
-    ] = None,
+    player: Annotated[str | None, argument(N_("PLAYER"), N_("whose cards"))] = None,
+    cards: Cards = None,
     file: File = None,
 ) -> int:
-    from referee.app.corrections import reveal as turn_up
+    """Write what one player shows; without cards ask everybody in turn, and record each answer at once."""
+    from referee.cli.questions import BACK, Asker
 
     path = record_path(file)
     if player is not None and cards:
-        return _show_revealed(turn_up(path, player, " ".join(cards), current()))
+        return _show_revealed(corrections.reveal(path, player, " ".join(cards), current()))
     if not at_a_terminal():
         example = _(REVEAL_EXAMPLES[0].command)
         raise wrong_usage(_("Whose cards, and which? For example: {command}").format(command=example))
-    return _ask_for_cards(path, player)
-
-
-def _show_revealed(outcome: RevealResult | Refused | NotUnderstood) -> int:
-    if isinstance(outcome, Refused):
-        raise refusal(outcome)
-    if isinstance(outcome, NotUnderstood):
-        return show_not_understood(outcome)
-    Output.changed = True
-    tell_notes(outcome.notes)
-    # Translators: {shown} cards were turned up now, {hidden} still lie face down.
-    told = _("{player}: {shown} turned up, {hidden} still face down.")
-    print_text(told.format(player=safe(outcome.player), shown=number(outcome.shown), hidden=number(outcome.hidden)))
-    return Exit.DONE
-
-
-def _ask_for_cards(path: Path, wanted: str | None) -> int:
-    """Ask everybody in turn who has something face down, or only `wanted`; each answer is recorded at once."""
-    from referee.app.corrections import face_down
-    from referee.app.corrections import reveal as turn_up
-    from referee.cli.questions import BACK, Asker
-
-    left = face_down(path, current())
-    if not isinstance(left, dict):
-        raise refusal(left)
-    players = [player for player in left if wanted in (None, player)]
+    left = accept(corrections.face_down(path, current()))
+    players = [each for each in left if player in (None, each)]
     if not players:
         print_text(_("Nothing lies face down."))
     asker, place = Asker(), 0
@@ -373,9 +283,19 @@ def _ask_for_cards(path: Path, wanted: str | None) -> int:
             place += 1
         else:
             try:
-                place += _show_revealed(turn_up(path, players[place], answer, current())) == Exit.DONE
+                place += _show_revealed(corrections.reveal(path, players[place], answer, current())) == Exit.DONE
             except Stop as stop:
                 print_err(stop.lines)
+    return Exit.DONE
+
+
+def _show_revealed(outcome: RevealResult | Refused | NotUnderstood) -> int:
+    done = accept(outcome)
+    Output.changed = True
+    tell_notes(done.notes)
+    # Translators: {shown} cards were turned up now, {hidden} still lie face down.
+    told = _("{player}: {shown} turned up, {hidden} still face down.")
+    print_text(told.format(player=safe(done.player), shown=number(done.shown), hidden=number(done.hidden)))
     return Exit.DONE
 
 

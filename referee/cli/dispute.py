@@ -7,31 +7,24 @@ from pathlib import Path
 from string import ascii_uppercase
 from typing import Annotated, Any
 
-import typer
-
 from referee.api import reporter_for
 from referee.app.dispute import Dispute, SeveralReadings, start_dispute
 from referee.app.lookup import known_games, seats_of
 from referee.app.records import NotUnderstood, Refused
-from referee.cli.command_line import Choose, Command, Example, Game, Json
-from referee.cli.files import refusal, require_game, tell_notes
+from referee.cli.command_line import Choose, Command, Example, Game, Json, OptionalMove, option
+from referee.cli.files import accept, require_game, tell_notes
 from referee.cli.questions import Asker, read_line, take_reading
 from referee.cli.terminal import Exit, Output, Stop, at_a_terminal, flush, print_err, print_json, print_text
-from referee.cli.verdicts import show_misread, show_not_understood
+from referee.cli.verdicts import show_misread
 from referee.engine.answers import InvalidAnswer
 from referee.engine.reading import Problem
 from referee.engine.text import Ref
 from referee.engine.unknown_table import Unknown
-from referee.engine.verdict import Ambiguous, Misread
+from referee.engine.verdict import Misread
 from referee.i18n import N_, _, current, ngettext, number
 from referee.render.cells import safe
 from referee.render.problems import tell_problem
-from referee.render.questions import (
-    introduce_dispute,
-    label_unknown,
-    parse_answer,
-    tell_answer,
-)
+from referee.render.questions import introduce_dispute, label_unknown, parse_answer, tell_answer
 from referee.render.text import Speaker
 from referee.render.verdict import tell_turn
 
@@ -47,20 +40,13 @@ EXAMPLES = (
 
 
 def judge_by_asking(
-    move: Annotated[
-        list[str] | None, typer.Argument(metavar=N_("MOVE"), help=N_("the turn, clauses separated by ;"))
-    ] = None,
+    move: OptionalMove = None,
     players: Annotated[
-        str | None,
-        typer.Option("--players", metavar=N_("NAMES"), help=N_("who plays, the player who moves first")),
+        str | None, option("--players", N_("who plays, the player who moves first"), N_("NAMES"))
     ] = None,
-    edition: Annotated[
-        str | None, typer.Option("--edition", metavar=N_("EDITION"), help=N_("whose rulebook decides"))
-    ] = None,
+    edition: Annotated[str | None, option("--edition", N_("whose rulebook decides"), N_("EDITION"))] = None,
     game: Game = None,
-    out: Annotated[
-        str | None, typer.Option("-o", "--output", metavar=N_("FILE"), help=N_("keeps the table as a record"))
-    ] = None,
+    out: Annotated[str | None, option("-o --output", N_("keeps the table as a record"), N_("FILE"))] = None,
     choose: Choose = None,
     as_json: Json = False,
 ) -> int:
@@ -74,45 +60,23 @@ def judge_by_asking(
 
     started, chosen = start(text), ""
     if isinstance(started, SeveralReadings):
-        chosen = _choose_reading(started, choose, asks=at_a_terminal() and not as_json)
-        started = start(chosen) if chosen else started
-    if isinstance(started, Refused):
-        raise refusal(started)
-    if isinstance(started, Dispute):
-        return DisputeDialogue(started, as_json, bool(chosen)).run(Path(out) if out else None)
-    return _show_unclear(started, as_json)
-
-
-def _show_unclear(found: SeveralReadings | NotUnderstood, as_json: bool) -> int:
-    """Print why there is nothing to dispute yet; return the exit code."""
-    if isinstance(found, SeveralReadings) or isinstance(found.problem, Misread):
-        choices = _tell_readings(found) if isinstance(found, SeveralReadings) and found.verdicts else ()
-        assert isinstance(found.problem, Misread | Ambiguous)
-        return show_misread(found.problem, Speaker(found.lexicon), as_json, choices)
-    return show_not_understood(found)
-
-
-def _tell_readings(several: SeveralReadings) -> list[str]:
-    """Return what can be meant, in the reader's words."""
-    speaker = Speaker(several.lexicon)
-    if several.verdicts:
-        return [tell_turn(verdict.player, verdict.story, speaker) for verdict in several.verdicts]
-    return [speaker.fact(reading) for reading in several.problem.readings]
-
-
-def _choose_reading(several: SeveralReadings, choose: int | None, *, asks: bool) -> str:
-    """Return the move with the reading that is meant, number `choose` or the one that is picked; "" for none."""
-    question = several.problem
-    if choose is None and asks:
-        with contextlib.suppress(EOFError):
-            place = Asker().pick(_tell_readings(several))
-            choose = None if place is None else place + 1
-    if choose is None:
-        return ""
-    reading = take_reading(question, choose)
-    if isinstance(reading, Ref):
-        return question.text[: question.start] + reading.id + question.text[question.end :]
-    return reading
+        question, speaker = started.problem, Speaker(started.lexicon)
+        told = [tell_turn(verdict.player, verdict.story, speaker) for verdict in started.verdicts]
+        if choose is None and at_a_terminal() and not as_json:
+            with contextlib.suppress(EOFError):
+                place = Asker().pick(told or [speaker.fact(reading) for reading in question.readings])
+                choose = None if place is None else place + 1
+        if choose is None:
+            return show_misread(question, speaker, as_json, told)
+        reading = take_reading(question, choose)
+        if isinstance(reading, Ref):
+            reading = question.text[: question.start] + reading.id + question.text[question.end :]
+        chosen, started = reading, start(reading)
+    if isinstance(started, NotUnderstood) and isinstance(started.problem, Misread):
+        return show_misread(started.problem, Speaker(started.lexicon), as_json)
+    if isinstance(started, SeveralReadings):
+        return show_misread(started.problem, Speaker(started.lexicon), as_json)
+    return DisputeDialogue(accept(started), as_json, bool(chosen)).run(Path(out) if out else None)
 
 
 def _ask_line(question: str, quiet: bool) -> str | None:
@@ -134,6 +98,7 @@ class DisputeDialogue:
         self.asked: list[dict[str, Any]] = []
         self.notes: list[str] = []
         """Every question with its answer, for the record that keeps them."""
+        self.question = dispute.question
 
     def run(self, out: Path | None) -> int:
         """Ask until the answer is certain, print it and write the table into `out`; return the exit code."""
@@ -160,10 +125,6 @@ class DisputeDialogue:
             return introduce_dispute(dispute.text)
         told = tell_turn(dispute.understood.player, dispute.understood.story, self.speaker)
         return introduce_dispute(told, guessed=dispute.heard is not None and dispute.heard.guessed)
-
-    def question(self) -> Unknown | None:
-        """Return the next question; None once the verdict is certain, or nobody knows what it depends on."""
-        return self.dispute.question()
 
     def answer(self, fact: Unknown, text: str) -> InvalidAnswer | None:
         """Take an answer, an empty one where nobody knows; return why it does not fit, else None."""

@@ -7,8 +7,9 @@ import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TypeVar
 
-from referee.app.records import Refused
+from referee.app.records import NotUnderstood, Refused
 from referee.cli.command_line import unknown_value
 from referee.cli.terminal import (
     Exit,
@@ -27,6 +28,7 @@ from referee.i18n import _
 
 DEFAULT = "game.toml"
 INSTALL = "pip install 'referee[web]'"
+Result = TypeVar("Result")
 
 
 # which file ------------------------------------------------------------------------------------------------
@@ -89,32 +91,42 @@ def find_game(name: str) -> str | None:
 # what is wrong with a file ---------------------------------------------------------------------------------
 
 
+def accept(outcome: Result | Refused | NotUnderstood, *, asks: bool = False) -> Result:
+    """Return what a use case brought; raise `Stop` where a file is of no use or what was typed is not understood."""
+    if isinstance(outcome, Refused):
+        raise refusal(outcome, asks=asks)
+    if isinstance(outcome, NotUnderstood):
+        from referee.cli.verdicts import tell_not_understood
+
+        raise Stop(Exit.MISUSED, tell_not_understood(outcome))
+    return outcome
+
+
 def refusal(outcome: Refused, *, asks: bool = False) -> Stop:
-    """Return the `Stop` with everything that is wrong with a file; `asks` if the command can do without one."""
+    """Return the `Stop` with everything that is wrong with a file, and how to start a record where one is missing.
+
+    With `asks` the command can do without a file, but asks only at a terminal.
+    """
     from referee.render.problems import tell_problems
     from referee.render.text import NOTHING, Speaker
 
     lines = tell_problems(outcome.problems, Speaker(outcome.lexicon or NOTHING))
-    if outcome.unusable:
-        return Stop(Exit.FILE, [*lines, *_explain_missing_file(outcome.problems[0], asks)])
-    return Stop(Exit.NO, lines)
-
-
-def _explain_missing_file(problem: Problem, asks: bool) -> list[str]:
-    """Return the command that starts a record where one is missing, or that only a terminal can be asked instead."""
-    if problem.what != "file_missing":
-        return []
+    problem = outcome.problems[0] if outcome.problems else None
+    if not outcome.unusable or problem is None or problem.what != "file_missing":
+        return Stop(Exit.FILE if outcome.unusable else Exit.NO, lines)
     if asks:
-        return [_("Without a file, questions are asked and answered at a terminal, not in a pipe.")]
-    import shlex
+        told = _("Without a file, questions are asked and answered at a terminal, not in a pipe.")
+    else:
+        import shlex
 
-    from referee.app.lookup import known_games
-    from referee.render.cells import safe
+        from referee.app.lookup import known_games
+        from referee.render.cells import safe
 
-    named = "" if problem.file == DEFAULT else f" -f {shlex.quote(safe(problem.file))}"
-    command = f"referee new {known_games()[0]} Linda Andreas{named}"
-    # Translators: {command} is a command line that can be typed as it stands.
-    return [_("To start a record: {command}").format(command=command)]
+        named = "" if problem.file == DEFAULT else f" -f {shlex.quote(safe(problem.file))}"
+        command = f"referee new {known_games()[0]} Linda Andreas{named}"
+        # Translators: {command} is a command line that can be typed as it stands.
+        told = _("To start a record: {command}").format(command=command)
+    return Stop(Exit.FILE, [*lines, told])
 
 
 def tell_notes(notes: Sequence[Problem]) -> None:

@@ -6,12 +6,10 @@ What only one of them needs is imported inside its functions.
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import Annotated
 
 from referee.app.lookup import Rule, Rulebook, installed_games, lexicons, printed_names, rulebook, typed_forms
-from referee.cli.command_line import Command, Example, File, Game, Json, format_actions, unknown_command
+from referee.cli.command_line import Command, Example, File, Game, Json, argument, format_actions, unknown_command
 from referee.cli.files import choose_game, require_game
 from referee.cli.terminal import (
     Exit,
@@ -25,13 +23,10 @@ from referee.cli.terminal import (
 )
 from referee.i18n import LANGUAGES, N_, _, current, language_name
 from referee.render.cells import safe
+from referee.render.lookup import Term, find_rules, find_terms, list_terms
 from referee.render.rules import rule_json, tell_pages, tell_place, translate_rule
 from referee.render.tables import Grid
 from referee.render.text import Speaker
-
-if TYPE_CHECKING:
-    from referee.render.lookup import Term
-
 
 # rules ------------------------------------------------------------------------------------------------------
 
@@ -45,14 +40,12 @@ RULES_EXAMPLES = (
     Example(N_("referee rules shipyard strength"), N_("some words that the rule has to do with")),
 )
 Question = Annotated[
-    list[str] | None,
-    typer.Argument(metavar=N_("QUESTION"), help=N_("a question or some words in any language, or an id")),
+    list[str] | None, argument(N_("QUESTION"), N_("a question or some words in any language, or an id"))
 ]
 
 
 def rules(query: Question = None, game: Game = None, file: File = None, as_json: Json = False) -> int:
     from referee.app.session import last_refusal_of
-    from referee.render.lookup import find_rules
 
     book = rulebook(choose_game(game, file))
     asked = " ".join(query or [])
@@ -64,37 +57,25 @@ def rules(query: Question = None, game: Game = None, file: File = None, as_json:
         print_json([rule_json(rule, book.game, book.editions) for rule in found])
         return Exit.DONE if found else Exit.NO
     if not found:
-        raise no_rule_found(asked)
+        line = _("No rule is found for: {query}").format(query=safe(asked))
+        # Translators: questions that find something in every game.
+        examples = _("who starts · how does the game end · how many players")
+        hint = _("Ask in other words, for example: {examples}").format(examples=examples)
+        raise Stop(Exit.NO, [line, hint, _("All rules by title: {command}").format(command="referee rules")])
     if len(found) <= MOST_IN_FULL:
         print_text("\n\n".join(_format_rule(rule, book) for rule in found))
     elif is_screen(sys.stdout):
         rows = tuple((translate_rule(rule.title, book.game), tell_place(rule), rule.id) for rule in found)
         print_grid(Grid((_("Rule"), _("Pages"), _("Id")), rows))
     else:
-        print_out("\n".join(_format_rule_title(rule, book) for rule in found))
+        places = [f"{place}, {rule.id}" if (place := tell_place(rule)) else rule.id for rule in found]
+        titles = [translate_rule(rule.title, book.game) for rule in found]
+        print_out("\n".join(f"{title} ({place})" for title, place in zip(titles, places, strict=True)))
     return Exit.DONE
 
 
 MOST_IN_FULL = 12
 """More rules than these are listed by title only."""
-
-
-def no_rule_found(asked: str) -> Stop:
-    """Return the `Stop` for a question that finds nothing, with what can be asked."""
-    stop = Stop(Exit.NO, _("No rule is found for: {query}").format(query=safe(asked)))
-    # Translators: questions that find something in every game.
-    stop.lines.append(
-        _("Ask in other words, for example: {examples}").format(
-            examples=_("who starts · how does the game end · how many players")
-        )
-    )
-    stop.lines.append(_("All rules by title: {command}").format(command="referee rules"))
-    return stop
-
-
-def _format_rule_title(rule: Rule, book: Rulebook) -> str:
-    place = tell_place(rule)
-    return f"{translate_rule(rule.title, book.game)} ({f'{place}, {rule.id}' if place else rule.id})"
 
 
 def _format_rule(rule: Rule, book: Rulebook) -> str:
@@ -135,12 +116,13 @@ TERMS_EXAMPLES = (
 )
 FEW = 5
 """Of no more than these everything is shown, of more their names alone."""
-Query = Annotated[list[str] | None, typer.Argument(metavar=N_("QUERY"), help=N_("a name, or part of one"))]
 
 
-def terms(query: Query = None, game: Game = None, as_json: Json = False) -> int:
-    from referee.render.lookup import find_terms, list_terms
-
+def terms(
+    query: Annotated[list[str] | None, argument(N_("QUERY"), N_("a name, or part of one"))] = None,
+    game: Game = None,
+    as_json: Json = False,
+) -> int:
     books = lexicons(require_game(game) if game else None)
     known = [
         term
@@ -159,13 +141,9 @@ def terms(query: Query = None, game: Game = None, as_json: Json = False) -> int:
         rows = tuple((*(term.names[language] for language in LANGUAGES), f"{term.game}\n{term.id}") for term in found)
         print_grid(Grid((*map(language_name, LANGUAGES), _("Id")), rows))
     else:
-        print_out("\n".join(_format_names(term) for term in found))
+        names = [" · ".join(f"{each}: {term.names[each]}" for each in LANGUAGES) for term in found]
+        print_out("\n".join(f"{name} ({term.game}, {term.id})" for name, term in zip(names, found, strict=True)))
     return Exit.DONE
-
-
-def _format_names(term: Term) -> str:
-    names = " · ".join(f"{language}: {term.names[language]}" for language in LANGUAGES)
-    return f"{names} ({term.game}, {term.id})"
 
 
 def _format_term(term: Term) -> list[str]:
@@ -174,20 +152,17 @@ def _format_term(term: Term) -> list[str]:
     for language in LANGUAGES:
         several = ", ".join(term.plurals[language])
         facts = [term.names[language] + (f" ({several})" if several else "")]
-        facts += [_format_place(term.printed[language])] if language in term.printed else []
+        if isinstance(where := term.printed.get(language), str):
+            # Translators: {heading} is a heading of a rulebook.
+            facts.append(_("under “{heading}”").format(heading=where))
+        elif where is not None:
+            facts.append(tell_pages([where]))
         named = _("{name}: {value}").format(name=language_name(language), value=", ".join(facts))
         lines.append(f"  {named}")
         if term.also[language]:
             also = _("also understood: {words}").format(words=", ".join(term.also[language]))
             lines.append(f"    {also}")
     return lines
-
-
-def _format_place(where: int | str) -> str:
-    if isinstance(where, str):
-        # Translators: {heading} is a heading of a rulebook.
-        return _("under “{heading}”").format(heading=where)
-    return tell_pages([where])
 
 
 def _term_json(term: Term) -> dict[str, object]:
@@ -231,10 +206,12 @@ GUIDE_EXAMPLES = (
     Example("referee guide 2", N_("the second page")),
     Example(N_("referee guide phones"), N_("a page by a word of its title")),
 )
-Topic = Annotated[list[str] | None, typer.Argument(metavar=N_("TOPIC"), help=N_("a number, or a word of the title"))]
 
 
-def guide(topic: Topic = None, as_json: Json = False) -> int:
+def guide(
+    topic: Annotated[list[str] | None, argument(N_("TOPIC"), N_("a number, or a word of the title"))] = None,
+    as_json: Json = False,
+) -> int:
     from referee.app.lookup import find_pages, read_guide_pages
 
     known = read_guide_pages(current())
@@ -266,10 +243,9 @@ HELP_EXAMPLES = (
     Example("referee help", N_("all commands, and how a turn is said")),
     Example("referee help score", N_("one command")),
 )
-CommandName = Annotated[str | None, typer.Argument(metavar=N_("COMMAND"), help=N_("the command"))]
 
 
-def show_help(command: CommandName = None) -> int:
+def show_help(command: Annotated[str | None, argument(N_("COMMAND"), N_("the command"))] = None) -> int:
     from referee.cli.main import MODULES, build_command, format_help
 
     if command is None:

@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import datetime
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
-import typer
-
-from referee.app.new import Begun, NewRecord, Request, begin, draft, editions_of, options_of_games, read_text
-from referee.app.records import NotUnderstood
-from referee.cli.command_line import BuiltCommand, Command, Example, File, WholeNumber, not_for_this_game, unknown_value
-from referee.cli.files import find_game, record_path, refusal, require_game
+from referee.app.new import Request, begin, draft, editions_of, options_of_games, read_text
+from referee.cli.command_line import (
+    BuiltCommand,
+    Command,
+    Example,
+    File,
+    WholeNumber,
+    argument,
+    not_for_this_game,
+    option,
+    unknown_value,
+)
+from referee.cli.files import accept, find_game, record_path, require_game
+from referee.cli.questions import Asker, ask_for_setup
 from referee.cli.terminal import Exit, Output, Stop, at_a_terminal, print_err, print_text, wrong_usage
-from referee.cli.verdicts import show_not_understood
 from referee.engine.game import SetupOption
 from referee.i18n import N_, _, current, gettext
 from referee.render.cells import safe
@@ -34,33 +41,21 @@ EXAMPLES = (
         N_("two players, one of them with her home island"),
     ),
 )
-Edition = Annotated[
-    str | None,
-    typer.Option(
-        "--edition", metavar=N_("EDITION"), help=N_("whose rulebook decides where they differ, for example de")
-    ),
-]
-Date = Annotated[
-    str | None,
-    typer.Option("--date", metavar=N_("DATE"), help=N_("when it is played, for example 2024-05-31; else today")),
-]
-FORMS: Mapping[str, Callable[[Any], Any]] = {
-    "flag": lambda info: Annotated[bool, info],
-    "text": lambda info: Annotated[str | None, info],
-    "texts": lambda info: Annotated[list[str] | None, info],
-    "number": lambda info: Annotated[int | None, info],
-    "file": lambda info: Annotated[str | None, info],
-}
-"""The annotation that Typer needs for each form of an option."""
+KINDS: Mapping[str, Any] = {"flag": bool, "texts": list[str] | None, "number": int | None}
+"""The type that Typer needs for the value of an option by its form; others are texts."""
 
 
 def new(
-    game: Annotated[str, typer.Argument(metavar=N_("GAME"), help=N_("the game, for example anno1800"))],
-    players: Annotated[list[str], typer.Argument(metavar=N_("PLAYER"), help=N_("the players in seating order"))],
-    edition: Edition = None,
-    date: Date = None,
+    game: Annotated[str, argument(N_("GAME"), N_("the game, for example anno1800"))],
+    players: Annotated[list[str], argument(N_("PLAYER"), N_("the players in seating order"))],
+    edition: Annotated[
+        str | None, option("--edition", N_("whose rulebook decides where they differ, for example de"), N_("EDITION"))
+    ] = None,
+    date: Annotated[
+        str | None, option("--date", N_("when it is played, for example 2024-05-31; else today"), N_("DATE"))
+    ] = None,
     file: File = None,
-    force: Annotated[bool, typer.Option("--force", help=N_("overwrite an existing file"))] = False,
+    force: Annotated[bool, option("--force", N_("overwrite an existing file"))] = False,
     **told: Any,
 ) -> int:
     if find_game(game) is None and (both := find_game(f"{game} {players[0]}")):  # Anno 1800 without quotation marks
@@ -68,22 +63,16 @@ def new(
     game = require_game(game)
     if edition is not None and edition not in editions_of(game):
         raise unknown_value(edition, "--edition", editions_of(game))
-    files = [told[option.name] for option in options_of_games()[game] if option.form == "file"]
-    inputs = [Path(name) for name in files if name]
-    wanted = Request(game, players, edition, current(), _check_options(game, told), _parse_date(date), inputs)
-    made = draft(record_path(file), wanted, overwrite=force)
-    if isinstance(made, NotUnderstood):
-        return show_not_understood(made)
-    if not isinstance(made, NewRecord):
-        raise refusal(made)
-    answers: Mapping[str, Any] = {}
-    if at_a_terminal():
-        from referee.cli.questions import Asker, ask_for_setup
-
-        answers = ask_for_setup(made, Asker())
-    begun = begin(made, answers, overwrite=force)
-    if not isinstance(begun, Begun):
-        raise refusal(begun)
+    try:
+        day = today() if date is None else datetime.date.fromisoformat(date)
+    except ValueError:
+        line = _("--date: this is no date such as 2024-05-31: “{word}”")
+        raise wrong_usage(line.format(word=safe(str(date)))) from None
+    given, inputs = _check_options(game, told)
+    made = accept(
+        draft(record_path(file), Request(game, players, edition, current(), given, day, inputs), overwrite=force)
+    )
+    begun = accept(begin(made, ask_for_setup(made, Asker()) if at_a_terminal() else {}, overwrite=force))
     Output.changed = True
     speaker = Speaker(begun.lexicon)
     # Translators: {file} is the name of a file.
@@ -99,72 +88,53 @@ def today() -> datetime.date:
     return datetime.date.today()
 
 
-def _parse_date(typed: str | None) -> datetime.date:
-    if typed is None:
-        return today()
-    try:
-        return datetime.date.fromisoformat(typed)
-    except ValueError:
-        raise wrong_usage(_("--date: this is no date such as 2024-05-31: “{word}”").format(word=safe(typed))) from None
-
-
 # options that belong to a game ---------------------------------------------------------------------------
 
 
-def _check_options(game: str, told: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the options of a game that were given, of files their text; raise `Stop` for one of other games only."""
+def _check_options(game: str, told: Mapping[str, Any]) -> tuple[dict[str, Any], list[Path]]:
+    """Return the options of a game that were given, of files their text, and these files.
+
+    Raises `Stop` for an option that only other games have.
+    """
     known = options_of_games()
     mine = {option.name: option for option in known[game]}
     given = {name: value for name, value in told.items() if value}
-    for name in given:
+    inputs = []
+    for name, value in given.items():
         if name not in mine:
             having = [id for id, options in known.items() if any(option.name == name for option in options)]
             raise not_for_this_game(SetupOption(name, "").spelling, having)
-    return {name: _read_file(value) if mine[name].form == "file" else value for name, value in given.items()}
-
-
-def _read_file(name: str) -> str:
-    found = read_text(Path(name))
-    if not isinstance(found, str):
-        raise Stop(Exit.FILE, tell_problem(found, Speaker()))
-    return found
-
-
-def _list_parameters() -> dict[str, inspect.Parameter]:
-    """Return the options of all games as Typer wants them, their help in the words of their game."""
-    found: dict[str, inspect.Parameter] = {}
-    for game, options in options_of_games().items():
-        for option in options:
-            meaning = f"{gettext(option.help, domain=game)} ({game})"
-            metavar = gettext(option.metavar, domain=game) if option.metavar else None
-            reader = WholeNumber() if option.form == "number" else None
-            info = typer.Option(option.spelling, metavar=metavar, help=meaning, parser=reader)
-            default = False if option.form == "flag" else None
-            kind = inspect.Parameter.KEYWORD_ONLY
-            hint = FORMS[option.form](info)
-            found.setdefault(option.name, inspect.Parameter(option.name, kind, default=default, annotation=hint))
-    return found
-
-
-def _make_function() -> Any:
-    """Return `new` with a parameter for every option that some game has."""
-
-    def command(**given: Any) -> int:
-        return new(**given)
-
-    own = inspect.signature(new, eval_str=True).parameters
-    named = {name: each.replace(kind=inspect.Parameter.KEYWORD_ONLY) for name, each in own.items() if name != "told"}
-    every = {**named, **_list_parameters()}
-    command.__signature__ = inspect.Signature(list(every.values()))  # type: ignore[attr-defined]
-    command.__annotations__ = {name: each.annotation for name, each in every.items()}
-    return command
+        if mine[name].form == "file":
+            inputs.append(Path(value))
+            text = read_text(Path(value))
+            if not isinstance(text, str):
+                raise Stop(Exit.FILE, tell_problem(text, Speaker()))
+            given[name] = text
+    return given, inputs
 
 
 class NewCommand:
-    """The command `new`, built for each call: the options of the games are told in the language of the reader."""
+    """The command `new` with the options of all games, built for each call: they are told in the reader's language."""
 
     def build(self, name: str) -> BuiltCommand:
-        return Command(_make_function(), ABOUT, EXAMPLES).build(name)
+        own = inspect.signature(new, eval_str=True).parameters
+        kind = inspect.Parameter.KEYWORD_ONLY
+        every = {name: each.replace(kind=kind) for name, each in own.items() if name != "told"}
+        for game, options in options_of_games().items():
+            for each in options:
+                metavar = gettext(each.metavar, domain=game) if each.metavar else None
+                reader = WholeNumber() if each.form == "number" else None
+                info = option(each.spelling, f"{gettext(each.help, domain=game)} ({game})", metavar, reader)
+                hint = cast(Any, Annotated)[KINDS.get(each.form, str | None), info]
+                default = False if each.form == "flag" else None
+                every.setdefault(each.name, inspect.Parameter(each.name, kind, default=default, annotation=hint))
+
+        def command(**given: Any) -> int:
+            return new(**given)
+
+        command.__signature__ = inspect.Signature(list(every.values()))  # type: ignore[attr-defined]
+        command.__annotations__ = {name: each.annotation for name, each in every.items()}
+        return Command(command, ABOUT, EXAMPLES).build(name)
 
 
 COMMANDS = {"new": NewCommand()}

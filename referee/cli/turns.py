@@ -4,12 +4,9 @@ Annotations are no strings here: Typer would compile each of them several times.
 imported inside their functions.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from referee.app.records import Refused
 from referee.cli.command_line import (
     ADJUST,
     OVERRULE,
@@ -21,9 +18,12 @@ from referee.cli.command_line import (
     Json,
     Move,
     WholeNumber,
+    argument,
     not_for_this_game,
+    option,
+    tell_near_names,
 )
-from referee.cli.files import record_path, refusal, tell_notes
+from referee.cli.files import accept, record_path, tell_notes
 from referee.cli.terminal import (
     Exit,
     Output,
@@ -41,15 +41,13 @@ from referee.render.cells import safe
 from referee.render.text import Speaker
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from referee.app.corrections import UndoResult
     from referee.app.turns import Table
     from referee.render.choices import MoveChoice
 
-Ask = Annotated[bool, typer.Option("--ask", help=N_("choose between ways to pay that differ in what they cost"))]
-Why = Annotated[bool, typer.Option("--why", help=N_("cite every rule and ruling in full"))]
-Yes = Annotated[bool, typer.Option("--yes", help=N_("take it as it was understood, also where that is a guess"))]
+Ask = Annotated[bool, option("--ask", N_("choose between ways to pay that differ in what they cost"))]
+Why = Annotated[bool, option("--why", N_("cite every rule and ruling in full"))]
+Yes = Annotated[bool, option("--yes", N_("take it as it was understood, also where that is a guess"))]
 
 
 # check -----------------------------------------------------------------------------------------------------
@@ -68,9 +66,7 @@ CHECK_EXAMPLES = (
 def check(
     move: Move,
     file: File = None,
-    player: Annotated[
-        str | None, typer.Option("--player", metavar=N_("NAME"), help=N_("judge it as a turn of this player"))
-    ] = None,
+    player: Annotated[str | None, option("--player", N_("judge it as a turn of this player"), N_("NAME"))] = None,
     ask: Ask = False,
     choose: Choose = None,
     yes: Yes = False,
@@ -108,9 +104,7 @@ RECORD_EXAMPLES = (
     ),
     Example("referee record - < moves.txt", N_("one turn a line")),
 )
-Overrule = Annotated[
-    str | None, typer.Option("--overrule", metavar=N_("REASON"), help=N_("the table decides otherwise"))
-]
+Overrule = Annotated[str | None, option("--overrule", N_("the table decides otherwise"), N_("REASON"))]
 
 
 def record(
@@ -130,16 +124,16 @@ def record(
     code, first = Exit.DONE, True
     for text, reason in lines:
         if move == ["-"] and text.startswith(ADJUST):
-            code = _adjust_table(text, file, as_json)
-            if code != Exit.DONE:
-                break
+            from referee.cli.corrections import adjust
+
+            told, _mark, why_so = text.removeprefix(ADJUST).partition(WHY)
+            name, _colon, thing = told.rpartition(": ")
+            adjust(name, [thing], why=why_so, file=file, as_json=as_json)
             table = open_table(file)
             continue
         said = _choose_payment(table, text, ask)
-        answer = table.record_turn(said, reason or overrule, again=first and not ask, nod=yes)
+        answer = accept(table.record_turn(said, reason or overrule, again=first and not ask, nod=yes))
         first = False
-        if isinstance(answer, Refused):
-            raise refusal(answer)
         if answer.waits_for or isinstance(answer.verdict, Ambiguous):
             from referee.cli.questions import ask_about_turn
 
@@ -160,15 +154,6 @@ def _read_turns() -> Iterator[tuple[str, str | None]]:
             obey_interrupts()
 
 
-def _adjust_table(line: str, file: str | None, as_json: bool) -> int:
-    """Record a correction between the turns, as `history --notation` prints it; return the exit code."""
-    from referee.cli.corrections import adjust
-
-    told, _mark, why = line.removeprefix(ADJUST).partition(WHY)
-    player, _colon, thing = told.rpartition(": ")
-    return adjust(player, [thing], why=why, file=file, as_json=as_json)
-
-
 # options ---------------------------------------------------------------------------------------------------
 
 OPTIONS = N_(
@@ -181,17 +166,13 @@ OPTIONS_EXAMPLES = (
     Example(N_("referee options brewery"), N_("only what has to do with this")),
     Example("referee options --affordable-with-festival", N_("what could I do in the turn after a festival?")),
 )
-Words = Annotated[
-    list[str] | None, typer.Argument(metavar=N_("WORDS"), help=N_("an action or a thing, in any language"))
-]
+Rested = Annotated[bool, option("--affordable-with-festival", N_("what could be done in the turn after a festival"))]
 
 
 def options(
-    words: Words = None,
+    words: Annotated[list[str] | None, argument(N_("WORDS"), N_("an action or a thing, in any language"))] = None,
     file: File = None,
-    festival: Annotated[
-        bool, typer.Option("--affordable-with-festival", help=N_("what could be done in the turn after a festival"))
-    ] = False,
+    festival: Rested = False,
     as_json: Json = False,
 ) -> int:
     table = open_table(file)
@@ -223,14 +204,10 @@ def _find_options(table: "Table", wish: str, *, rested: bool) -> list["MoveChoic
         return found
     wanted = ChoiceFilter(wish, record.words, speaker)
     if wanted.unknown:
-        from referee.i18n import listing
-
         unknown = " ".join(wanted.unknown)
-        stop = wrong_usage(_("This is not known: “{word}”").format(word=safe(unknown)))
         groups = {group for meanings in record.words.ids.values() for group, _id in meanings} - {"number"}
-        near = record.words.near(unknown, groups)
-        stop.lines += [_("Did you mean: {names}").format(names=listing(near, style="or"))] if near else []
-        raise stop
+        near = tell_near_names(record.words.near(unknown, groups))
+        raise Stop(Exit.MISUSED, [_("This is not known: “{word}”").format(word=safe(unknown)), *near])
     return [choice for choice in found if wanted.fits(choice)]
 
 
@@ -262,13 +239,13 @@ def _tell_options(table: "Table", found: Sequence["MoveChoice"], *, filtered: bo
 
 UNDO = N_("Takes back the last turns of the record; they are kept until something new is recorded.")
 REDO = N_("Restores the turns that were taken back last.")
-Count = Annotated[int, typer.Argument(metavar=N_("N"), parser=WholeNumber(1), help=N_("how many turns"))]
+Count = Annotated[int, argument(N_("N"), N_("how many turns"), WholeNumber(1))]
 
 
 def undo(count: Count = 1, file: File = None, as_json: Json = False) -> int:
-    from referee.app.corrections import undo as take_back
+    from referee.app.corrections import undo
 
-    moved = _move_turns(take_back, count, file)
+    moved = accept(undo(record_path(file), count, current()))
     if not moved.turns:
         raise Stop(Exit.NO, _("There is no turn to take back."))
     head = ngettext("{count} turn taken back:", "{count} turns taken back:", len(moved.turns))
@@ -276,23 +253,13 @@ def undo(count: Count = 1, file: File = None, as_json: Json = False) -> int:
 
 
 def redo(count: Count = 1, file: File = None, as_json: Json = False) -> int:
-    from referee.app.corrections import redo as restore
+    from referee.app.corrections import redo
 
-    moved = _move_turns(restore, count, file)
+    moved = accept(redo(record_path(file), count, current()))
     if not moved.turns:
         raise Stop(Exit.NO, _("There is no turn to restore."))
     head = ngettext("{count} turn restored:", "{count} turns restored:", len(moved.turns))
     return _show_moved_turns(head, moved, as_json)
-
-
-def _move_turns(
-    action: "Callable[[Path, int, str], UndoResult | Refused]", count: int, file: str | None
-) -> "UndoResult":
-    outcome = action(record_path(file), count, current())
-    if isinstance(outcome, Refused):
-        raise refusal(outcome)
-    Output.changed = Output.changed or bool(outcome.turns)
-    return outcome
 
 
 def _show_moved_turns(head: str, moved: "UndoResult", as_json: bool) -> int:
@@ -300,6 +267,7 @@ def _show_moved_turns(head: str, moved: "UndoResult", as_json: bool) -> int:
     from referee.engine.adjustment import Adjustment
     from referee.render.verdict import tell_adjustment, tell_turn
 
+    Output.changed = True
     tell_notes(moved.notes)
     assert moved.lexicon is not None
     speaker = Speaker(moved.lexicon)

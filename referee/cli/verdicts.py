@@ -83,26 +83,34 @@ def tell_next_player(answer: Answer) -> Sequence[str]:
     return [_("Recorded. To move: {player}").format(player=safe(answer.next_player))]
 
 
-def show_not_understood(outcome: NotUnderstood) -> int:
-    """Print what is wrong with something that was typed beside a turn; return the exit code."""
+def tell_not_understood(outcome: NotUnderstood) -> list[str]:
+    """Return what is wrong with something that was typed beside a turn."""
     speaker = Speaker(outcome.lexicon)
     if isinstance(outcome.problem, Misread | Ambiguous):
-        return show_misread(outcome.problem, speaker, False)
+        return _explain_misread(outcome.problem, speaker)
     from referee.render.questions import tell_misfit
 
-    print_err(line.strip() for line in tell_misfit(outcome.problem, speaker))
-    return Exit.MISUSED
+    return [line.strip() for line in tell_misfit(outcome.problem, speaker)]
 
 
 def show_misread(problem: Misread | Ambiguous, speaker: Speaker, as_json: bool, choices: Sequence[str] = ()) -> int:
-    """Print what was not understood, with examples where nothing is near to it; return the exit code."""
-    lines = misread_lines(problem, speaker, choices)
-    if isinstance(problem, Misread) and problem.expected in ("turn", "clause") and not problem.near:
-        lines += format_action_examples(speaker.domain, Output.table)
+    """Print what was not understood; return the exit code."""
+    lines = _explain_misread(problem, speaker, choices)
     if as_json:
         print_json(misread_json(problem, lines, choices))
     print_err(lines)
     return Exit.MISUSED
+
+
+def _explain_misread(problem: Misread | Ambiguous, speaker: Speaker, choices: Sequence[str] = ()) -> list[str]:
+    """Return what was not understood, with an example of every action where nothing is near to it."""
+    lines = misread_lines(problem, speaker, choices)
+    if isinstance(problem, Misread) and problem.expected in ("turn", "clause") and not problem.near:
+        table = Output.table if Output.table is not None and Output.table.record.game.id == speaker.domain else None
+        line = _("{name}: {value}")
+        examples = [f"  {line.format(name=n, value=v)}" for n, v in find_action_examples(speaker.domain, table)]
+        lines += [_("A turn is one of these:"), *examples] if examples else []
+    return lines
 
 
 # what a correction makes of the turns after it -------------------------------------------------------------
@@ -170,14 +178,3 @@ def find_action_examples(game: str | None = None, table: Table | None = None) ->
     return [
         (name_action(id, speaker), phraser.phrase_move(now.get(id, usual))) for id, usual in lessons_of(game).items()
     ]
-
-
-def format_action_examples(game: str, table: Table | None = None) -> list[str]:
-    """Return `find_action_examples` as lines below a text that was not understood at `table`.
-
-    Nothing where the game has no examples: that of the refusal itself has to do.
-    """
-    same = table if table is not None and table.record.game.id == game else None
-    line = _("{name}: {value}")
-    lines = [f"  {line.format(name=name, value=example)}" for name, example in find_action_examples(game, same)]
-    return [_("A turn is one of these:"), *lines] if lines else []

@@ -23,7 +23,7 @@ ALLOWED = {
     "web/page.py": {"fireworks"},
 }
 """What is known: an option, an event, what `reveal` writes for the one game that hides something, a key of `stats`."""
-EXAMPLES = ("Example", "typer")
+EXAMPLES = ("Example", "argument", "option", "typer")
 """Command lines that can be typed as they stand name a game of course, and so may help."""
 
 
