@@ -65,7 +65,7 @@ def hear_saying(record: Record, state: StateLike, text: str, longest: int = LONG
     Another language is tried where it knows as many words as the chosen one, and then a mixture of both, as a guess.
     """
     table = cast("SpokenTable | None", record.game.spoken_table(state))
-    if table is None or len(text) > longest:
+    if table is None or len(text) > longest or re.search(r"(?<!\S)[-−]\d", text):  # `swap -1 …` is no number of cards
         return None
     own = load_lexicon(record.game.id, record.words.language)
     first = understand(text, table, own)
@@ -81,7 +81,7 @@ def hear_saying(record: Record, state: StateLike, text: str, longest: int = LONG
                 return heard
     for language in others if not first.readings else ():  # *je build une brasserie*
         heard = understand(text, table, own.mixed_with(load_lexicon(record.game.id, language)))
-        if len(heard.readings) == 1:
+        if len(heard.readings) == 1 and "unknown_word" not in heard.doubts:
             return heard._replace(guessed=True)
     return first
 

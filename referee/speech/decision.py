@@ -31,7 +31,7 @@ WEIGHTS = {
     "unused_denial": 1.9,
     "bare_beside_unknown": 0.9,  # no verb, and words that nobody knows
     # how it was said
-    "misspelt": 0.9,
+    "misspelt": 1.0,  # *brewrey*
     "corrected": 0.9,
     "said_about": 1.0,
     "weak_frame": 0.95,  # nothing calls the action
@@ -249,7 +249,7 @@ def _doubt_talk(cover: Cover, clauses: ClauseSet, table: SpokenTable) -> list[st
         found.append("hedge")
     if asked and not acting:
         found.append("no_verb_in_question")
-    if asked and not any(m.has("speaker", "self", "mine") for m in kept):
+    if asked and not any(m.has("speaker", "self", "mine") or m.tells("clause", "may") for m in kept):
         found.append("asks_without_speaker")
     if asked and any(m.tells("clause", "question", "asks") for m in kept):
         found.append("question_word")

@@ -57,7 +57,7 @@ def trace(text: str, table: SpokenTable, lexicon: Lexicon, skipped: frozenset[st
                 found = cover(way, table.frames, table.state)
                 candidates += _spell(found, clauses, table, SET_COST * number)
     heard = decide(candidates, lexicon.language)
-    asked = any(m.tells("stop", "?") for m in mentions)
+    asked = any(m.tells("stop", "?") or m.tells("clause", "may") for m in mentions)
     if not candidates:
         heard = heard._replace(no_turn=not sets or not any(items for _, items in heard_sets), command=command)
     return Trace(tokens, mentions, heard_sets, candidates, heard._replace(strange=strange, is_question=asked))
