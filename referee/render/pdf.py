@@ -6,10 +6,10 @@ Importing this needs reportlab, which comes with the extra `pdf`.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from io import BytesIO
-from itertools import pairwise
+from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -68,79 +68,57 @@ class PdfFonts:
 
     def __init__(self, own: object | None = None) -> None:
         self.faces = {style: [*map(_load_face, files), *([own] if own else [])] for style, files in FILES.items()}
+        self.first = str(self.faces["text"][0].fontName)
+        """The font that a page starts with, so that no other one is named in the file."""
         self.missing: dict[str, None] = {}
-        self._advances: dict[tuple[str, str], float] = {}
-        self._names: dict[tuple[str, str], str | None] = {}
-        self._wrapped: dict[tuple[str, str, float, float, int], tuple[tuple[str, ...], bool]] = {}
         self.shortened: dict[str, None] = {}
+        self._letters: dict[tuple[str, str], tuple[str | None, float]] = {}
 
-    @property
-    def first(self) -> str:
-        """Return the font that a page starts with, so that no other one is named in the file."""
-        return str(self.faces["text"][0].fontName)
-
-    def _find_font(self, character: str, style: str) -> str | None:
-        """Return the name of the first font of the style that has a letter."""
-        if (character, style) not in self._names:
+    def _find_letter(self, character: str, style: str) -> tuple[str | None, float]:
+        """Return the name of the first font of the style that has a letter, and the letter's width in size 1."""
+        key = character, style
+        if key not in self._letters:
             names = (face.fontName for face in self.faces[style] if ord(character) in face.face.charToGlyph)
-            self._names[character, style] = next(names, None)
-        return self._names[character, style]
+            name = next(names, None)
+            self._letters[key] = name, float(pdfmetrics.stringWidth(character, name or self.first, 1))
+        return self._letters[key]
 
     def make_printable(self, text: str, style: str = "text") -> str:
         """Return text with nothing in it that the fonts lack: plain forms where there are any, else code points."""
-        return "".join(self._yield_printable(safe(text), style))
-
-    def _yield_printable(self, text: str, style: str) -> Iterator[str]:
-        for character in unicodedata.normalize("NFC", text):
-            if self._find_font(character, style):
-                yield character
+        found = []
+        for character in unicodedata.normalize("NFC", safe(text)):
+            if self._find_letter(character, style)[0]:
+                found.append(character)
                 continue
-            plain = unicodedata.normalize("NFKD", character)
-            if plain != character and all(self._find_font(part, style) for part in plain):
-                yield plain
-            elif unicodedata.category(character) == "Zs":
-                yield " "
-            elif unicodedata.category(character) not in ("Cf", "Mn", "Me"):
+            plain, category = unicodedata.normalize("NFKD", character), unicodedata.category(character)
+            if plain != character and all(self._find_letter(part, style)[0] for part in plain):
+                found.append(plain)
+            elif category == "Zs":
+                found.append(" ")
+            elif category not in ("Cf", "Mn", "Me"):
                 self.missing[character] = None
-                yield f"[U+{ord(character):04X}]"
+                found.append(f"[U+{ord(character):04X}]")
+        return "".join(found)
 
     def split_runs(self, text: str, style: str) -> list[tuple[str, str]]:
         """Return text in pieces of one font each, with the names of the fonts."""
-        runs: list[tuple[str, str]] = []
-        for character in text:
-            name = self._find_font(character, style) or self.first
-            if runs and runs[-1][0] == name:
-                runs[-1] = (name, runs[-1][1] + character)
-            else:
-                runs.append((name, character))
-        return runs
+        runs = groupby(text, key=lambda character: self._find_letter(character, style)[0] or self.first)
+        return [(name, "".join(letters)) for name, letters in runs]
 
     def width(self, text: str, style: str, size: float) -> float:
         """Return the width of text in points."""
-        return size * sum(self._measure_letter(character, style) for character in text)
-
-    def _measure_letter(self, character: str, style: str) -> float:
-        """Return the width of a letter in type of size 1."""
-        known = self._advances.get((character, style))
-        if known is None:
-            name = self._find_font(character, style) or self.first
-            known = self._advances[character, style] = float(pdfmetrics.stringWidth(character, name, 1))
-        return known
+        return size * sum(self._find_letter(character, style)[1] for character in text)
 
     def wrap(self, text: str, style: str, size: float, room: float, most: int = MOST_LINES) -> tuple[str, ...]:
         """Return text on lines that fit; what is cut ends in an ellipsis and is noted in `shortened`."""
-        key = text, style, size, room, most
-        if key not in self._wrapped:
-            lines = self._break_lines(self.make_printable(text[:LONGEST], style), style, room / size)
-            self._wrapped[key] = tuple(lines[:most]) or ("",), len(lines) > most or len(text) > LONGEST
-        lines_found, cut = self._wrapped[key]
-        if not cut:
-            return lines_found
+        lines = self._break_lines(self.make_printable(text[:LONGEST], style), style, room / size)
+        if len(lines) <= most and len(text) <= LONGEST:
+            return tuple(lines) or ("",)
         self.shortened[safe(text)] = None
-        last = lines_found[-1]
+        *before, last = lines[:most]
         while last and self.width(last + ELLIPSIS, style, size) > room:
             last = last[:-1]
-        return (*lines_found[:-1], last.rstrip() + ELLIPSIS)
+        return (*before, last.rstrip() + ELLIPSIS)
 
     def _break_lines(self, text: str, style: str, room: float) -> list[str]:
         lines: list[str] = []
@@ -153,12 +131,9 @@ class PdfFonts:
                 continue
             lines += self._break_word(word, style, room)
             left = room - self.width(lines[-1], style, 1)
-        return self._avoid_widow(lines, style, room)
-
-    def _avoid_widow(self, lines: list[str], style: str, room: float) -> list[str]:
-        """Return lines with no word or scrap of a sum alone on the last one if the line before can spare a word."""
         if len(lines) < 2 or (" " in lines[-1] and len(lines[-1]) > SCRAP) or " " not in lines[-2]:
             return lines
+        # no word or scrap of a sum stands alone on the last line if the line before can spare a word
         before, _, moved = lines[-2].rpartition(" ")
         last = f"{moved} {lines[-1]}"
         return [*lines[:-2], before, last] if self.width(last, style, 1) <= room else lines
@@ -167,7 +142,7 @@ class PdfFonts:
         """Return a word on lines of its own: whole, else broken after a hyphen, slash or code point, else anywhere."""
         lines, start, used, joint = [], 0, 0.0, 0
         for index, character in enumerate(word):
-            used += self._measure_letter(character, style)
+            used += self._find_letter(character, style)[1]
             if used > room and index > start:
                 end = joint if joint > start else index
                 lines.append(word[start:end])
@@ -331,42 +306,47 @@ def _set_sheet(sheet: Sheet, paper: Paper, fonts: PdfFonts, size: float, note_li
     label = room * (LABELS + (0.04 if len(sheet.corner) > 1 else 0))
     column = (room - label) / len(sheet.players)
     inner = column - 2 * PAD * size
-    name_size, names = _fit_names(sheet, fonts, size, inner)
+    scale = 1.0  # of the names, as large as the rest if they are short enough
+    while True:
+        names = tuple(fonts.wrap(name, "bold", size * scale, inner) for name in sheet.players)
+        if scale <= SMALLEST_NAME or max(map(len, names)) <= NAME_LINES:
+            break
+        scale -= 0.05
     corner = _set_labels(fonts, sheet.corner, size, label - 2 * PAD * size)
-    most = max((len(lines) for lines in names), default=1)
-    head = max(size * 0.9 + name_size * LEADING * most, _measure_labels(corner, size))
+    head = max(size * 0.9 + size * scale * LEADING * max(map(len, names)), _measure_labels(corner, size))
+    if sheet.blank:  # room for the lines that are drawn for date and place
+        meta = (*fonts.wrap(sheet.edition, "text", size, room, 1), "", "")
+    else:
+        told = " · ".join(part for part in (sheet.edition, sheet.date, sheet.place) if part)
+        meta = fonts.wrap(told, "text", size, room, 3)
+    below: list[ParagraphSetting] = []
+
+    def add(line: str, style: str, scale: float, before: float, most: int = MOST_LINES) -> None:
+        lines = fonts.wrap(line, style, size * scale, room, most)
+        below.append(ParagraphSetting(lines, style, size * scale, size * before))
+
+    for index, line in enumerate(sheet.results):
+        add(line, *(("text", 1.0, 0.1) if index else ("bold", RESULT, 0.8)), most=4)
+    for section in sheet.sections:
+        add(join_words(section.heading), "bold", NOTE, 0.6)
+        for line in section.lines:
+            add(line, "text", NOTE, 0.12, note_lines)
+    for index, line in enumerate(sheet.warnings):
+        add(line, "text", HOW, 0.1 if index else 0.6, note_lines)
     return SheetSetting(
         size=size,
         title=fonts.wrap(sheet.title, "title", size * TITLE, room),
-        meta=_set_meta(sheet, fonts, size, room),
+        meta=meta,
         label=label,
         column=column,
         corner=corner,
         names=names,
-        name_size=name_size,
+        name_size=size * scale,
         head=head + 0.6 * size,
         rows=tuple(_set_row(row, fonts, size, label, inner) for row in sheet.rows),
         footer_rows=tuple(_set_row(row, fonts, size, label, inner, TOTAL) for row in sheet.footer_rows),
-        below=tuple(_set_below(sheet, fonts, size, room, note_lines)),
+        below=tuple(below),
     )
-
-
-def _fit_names(sheet: Sheet, fonts: PdfFonts, size: float, room: float) -> tuple[float, tuple[Lines, ...]]:
-    """Return the size of type of all names, as large as the rest if they are short enough, and their lines."""
-    scale = 1.0
-    while True:
-        names = tuple(fonts.wrap(name, "bold", size * scale, room) for name in sheet.players)
-        if scale <= SMALLEST_NAME or max(len(lines) for lines in names) <= NAME_LINES:
-            return size * scale, names
-        scale -= 0.05
-
-
-def _set_meta(sheet: Sheet, fonts: PdfFonts, size: float, room: float) -> Lines:
-    """Return edition, date and place; on an empty sheet room for the lines that are drawn for them."""
-    if sheet.blank:
-        return (*fonts.wrap(sheet.edition, "text", size, room, 1), "", "")
-    told = " · ".join(part for part in (sheet.edition, sheet.date, sheet.place) if part)
-    return fonts.wrap(told, "text", size, room, 3)
 
 
 def _set_labels(fonts: PdfFonts, words: Words, size: float, room: float) -> tuple[Lines, ...]:
@@ -386,51 +366,21 @@ def _set_row(row: Row, fonts: PdfFonts, size: float, label: float, inner: float,
     return RowSetting(labels, tuple(cell.text for cell in row.cells), how, height)
 
 
-def _set_below(sheet: Sheet, fonts: PdfFonts, size: float, room: float, note_lines: int) -> list[ParagraphSetting]:
-    found = []
-    for index, line in enumerate(sheet.results):
-        style, scale, before = ("bold", RESULT, 0.8) if index == 0 else ("text", 1.0, 0.1)
-        found.append(
-            ParagraphSetting(fonts.wrap(line, style, size * scale, room, 4), style, size * scale, size * before)
-        )
-    for section in sheet.sections:
-        heading = fonts.wrap(join_words(section.heading), "bold", size * NOTE, room)
-        found.append(ParagraphSetting(heading, "bold", size * NOTE, size * 0.6))
-        for line in section.lines:
-            lines = fonts.wrap(line, "text", size * NOTE, room, note_lines)
-            found.append(ParagraphSetting(lines, "text", size * NOTE, size * 0.12))
-    for index, line in enumerate(sheet.warnings):
-        lines = fonts.wrap(line, "text", size * HOW, room, note_lines)
-        found.append(ParagraphSetting(lines, "text", size * HOW, size * (0.1 if index else 0.6)))
-    return found
-
-
 def _fit_sheet(sheet: Sheet, paper: Paper, fonts: PdfFonts) -> SheetSetting:
     """Return the sheet in the largest type in which it fits; notes are shortened only if the smallest is too large."""
     largest, smallest = (10.0 if paper.name == "a5" else 12.0), 5.0
     if sheet.look.large:
         largest, smallest = largest * 1.4, 6.0
     room = (paper.height - 2 * paper.margin) * MM
-    size = largest
-    while True:
-        fonts.shortened.clear()
-        setting = _set_sheet(sheet, paper, fonts, size)
-        if setting.height <= room:
-            return setting
-        if size <= smallest:
-            break
-        size -= 0.25
-    for note_lines in range(12, 0, -1):
+    sizes = [largest]
+    while sizes[-1] > smallest:
+        sizes.append(sizes[-1] - 0.25)
+    for size, note_lines in [*((size, 99) for size in sizes), *((sizes[-1], most) for most in range(12, 0, -1))]:
         fonts.shortened.clear()
         setting = _set_sheet(sheet, paper, fonts, size, note_lines)
         if setting.height <= room:
             return setting
-    return _drop_last_paragraphs(setting, room, fonts)
-
-
-def _drop_last_paragraphs(setting: SheetSetting, room: float, fonts: PdfFonts) -> SheetSetting:
-    """Return the setting without its last paragraphs; a row of dots says that there was more."""
-    below = list(setting.below)
+    below = list(setting.below)  # without its last paragraphs; a row of dots says that there was more
     while len(below) > 1 and setting._replace(below=tuple(below)).height > room:
         fonts.shortened[" ".join(below.pop().lines)] = None
         below[-1] = below[-1]._replace(lines=("…",))
@@ -463,37 +413,60 @@ def write_pdf(sheets: Sequence[Sheet], own: object | None = None) -> PdfOutput:
     canvas.setAuthor("")
     canvas.setCreator("referee")
     for sheet in sheets:
-        _draw_pages(canvas, sheet, fonts)
+        paper = choose_paper(sheet.look.paper, len(sheet.players), large=sheet.look.large)
+        page = PdfPage(canvas, fonts, paper.width * MM, paper.height * MM)
+        canvas.setPageSize((page.width, page.height))
+        setting = _fit_sheet(sheet, paper, fonts)
+        _draw_sheet(page, sheet, paper.margin * MM, setting)
+        canvas.showPage()
+        if sheet.chart:
+            _draw_chart(page, sheet.chart, paper.margin * MM, max(7.0, min(setting.size, 11.0)))
+            canvas.showPage()
     canvas.save()
     return PdfOutput(target.getvalue(), tuple(fonts.missing), tuple(fonts.shortened))
 
 
-def _draw_pages(canvas: Canvas, sheet: Sheet, fonts: PdfFonts) -> None:
-    """Draw the sheet, and its chart if it has one."""
-    paper = choose_paper(sheet.look.paper, len(sheet.players), large=sheet.look.large)
-    setting = _fit_sheet(sheet, paper, fonts)
-    width, height = paper.width * MM, paper.height * MM
-    canvas.setPageSize((width, height))
-    _draw_sheet(PdfPage(canvas, fonts, width, height), sheet, paper, setting)
-    canvas.showPage()
-    if sheet.chart:
-        _draw_chart(PdfPage(canvas, fonts, width, height), sheet.chart, paper, setting.size)
-        canvas.showPage()
+def _draw_sheet(page: PdfPage, sheet: Sheet, margin: float, setting: SheetSetting) -> None:
+    size, column, left = setting.size, setting.column, margin + setting.label
+    right = left + column * len(setting.names)
+    head, *heights = _share_height(sheet, setting, page.height - 2 * margin - setting.height)
 
+    def draw_label(labels: Sequence[Lines], top: float, height: float) -> None:
+        top += (height - _measure_labels(labels, size)) / 2
+        for index, lines in enumerate(labels):
+            each, shade = (size * SECOND, SOFT) if index else (size, INK)
+            top = page.lines(margin + PAD * size, top, lines, "text", each, shade=shade)
 
-def _draw_sheet(page: PdfPage, sheet: Sheet, paper: Paper, setting: SheetSetting) -> None:
-    margin = paper.margin * MM
-    heights = _share_height(sheet, setting, page.height - 2 * margin - setting.height)
-    top = _draw_heading(page, sheet, setting, margin)
-    start = top
-    top = _draw_names(page, sheet, setting, margin, top, heights[0])
-    for row, height in zip((*setting.rows, *setting.footer_rows), heights[1:], strict=True):
-        foot = row in setting.footer_rows
-        if foot and row is setting.footer_rows[0]:
-            _draw_total_band(page, sheet, setting, margin, top, height)
-        _draw_row(page, setting, row, margin, top, height, TOTAL if foot else FIGURE)
+    _draw_heading(page, sheet, setting, margin)
+    start = top = margin + setting.top
+    page.box(margin, top, right - margin, head, fill=BAND)
+    draw_label(setting.corner, top, head)
+    for seat, lines in enumerate(setting.names):
+        needed = size * 0.9 + setting.name_size * LEADING * len(lines)
+        y = top + 0.3 * size if sheet.blank else top + (head - needed) / 2
+        page.mark(seat, left + column * (seat + 0.5), y + size * 0.4, size * 0.75)
+        page.lines(left + column * (seat + 0.5), y + size * 0.9, lines, "bold", setting.name_size, align=0.5)
+    top += head
+    for index, (row, height) in enumerate(zip((*setting.rows, *setting.footer_rows), heights, strict=True)):
+        style, scale = ("text", FIGURE) if index < len(setting.rows) else ("bold", TOTAL)
+        if index == len(setting.rows):
+            page.box(margin, top, right - margin, height, fill=BAND)
+            for seat in sheet.winners:
+                page.box(left + column * seat + 2.5, top + 2.5, column - 5, height - 5, fill=None, weight=1.3)
+        draw_label(row.labels, top, height)
+        for seat, (figure, how) in enumerate(zip(row.figures, row.how, strict=True)):
+            centre = left + column * (seat + 0.5)
+            y = top + (height - size * scale * LEADING - len(how) * size * HOW * LEADING) / 2
+            page.text(centre, y, figure, style, size * scale, align=0.5)
+            page.lines(centre, y + size * scale * LEADING, how, "text", size * HOW, shade=SOFT, align=0.5)
         top += height
-    _draw_grid(page, setting, margin, start, top, heights)
+    y = start
+    for index, height in enumerate((head, *heights[:-1])):
+        y += height
+        page.rule(margin, y, right, y, *((1.2, INK) if index == len(setting.rows) else (0.5, LINE)))
+    for seat in range(len(setting.names)):
+        page.rule(left + column * seat, start, left + column * seat, top, 0.5, LINE)
+    page.box(margin, start, right - margin, top - start, fill=None, weight=1.0)
     for paragraph in setting.below:
         shade = SOFT if paragraph.style == "text" else INK
         page.lines(margin, top + paragraph.before, paragraph.lines, paragraph.style, paragraph.size, shade=shade)
@@ -523,93 +496,22 @@ def level_heights(heights: Sequence[float], spare: float) -> list[float]:
     return [max(height, level) for height in heights]
 
 
-def _draw_heading(page: PdfPage, sheet: Sheet, setting: SheetSetting, margin: float) -> float:
-    size, top = setting.size, margin
+def _draw_heading(page: PdfPage, sheet: Sheet, setting: SheetSetting, margin: float) -> None:
+    """Draw the title, what is known of the evening, and on an empty sheet lines for date and place."""
+    size, top, right = setting.size, margin, page.width - margin
     for line in setting.title:
         page.text(margin, top, line, "title", size * TITLE, shade=ACCENT)
         top += size * TITLE * LEADING
-    right = page.width - margin
     page.rule(margin, top + size * 0.25, right, top + size * 0.25, 1.4, INK)
     page.rule(margin, top + size * 0.25 + 2.4, right, top + size * 0.25 + 2.4, 0.4, INK)
-    top += size * 0.9
-    top = page.lines(margin, top, setting.meta, "text", size, shade=SOFT)
-    if sheet.blank:
-        _draw_lines_to_fill(page, sheet, size, margin, top - size * LEADING)
-    return margin + setting.top
-
-
-def _draw_lines_to_fill(page: PdfPage, sheet: Sheet, size: float, margin: float, top: float) -> None:
-    """Draw lines for date and place."""
-    half = (page.width - 2 * margin) / 2
-    for place, words in enumerate((sheet.date_label, sheet.place_label)):
+    top = page.lines(margin, top + size * 0.9, setting.meta, "text", size, shade=SOFT) - size * LEADING
+    half = (right - margin) / 2
+    for place, words in enumerate((sheet.date_label, sheet.place_label) if sheet.blank else ()):
         x = margin + half * place
         label = page.fonts.make_printable(join_words(words))
         page.text(x, top, label, "text", size)
         start = x + page.fonts.width(label, "text", size) + size * 0.5
         page.rule(start, top + size * 1.1, x + half - size, top + size * 1.1, 0.6, INK)
-
-
-def _draw_names(page: PdfPage, sheet: Sheet, setting: SheetSetting, margin: float, top: float, height: float) -> float:
-    size = setting.size
-    page.box(margin, top, setting.label + setting.column * len(sheet.players), height, fill=BAND)
-    _draw_label(page, setting, setting.corner, margin, top, height)
-    for seat, lines in enumerate(setting.names):
-        centre = margin + setting.label + setting.column * (seat + 0.5)
-        needed = size * 0.9 + setting.name_size * LEADING * len(lines)
-        start = top + 0.3 * size if sheet.blank else top + (height - needed) / 2
-        page.mark(seat, centre, start + size * 0.4, size * 0.75)
-        page.lines(centre, start + size * 0.9, lines, "bold", setting.name_size, align=0.5)
-    return top + height
-
-
-def _draw_total_band(
-    page: PdfPage, sheet: Sheet, setting: SheetSetting, margin: float, top: float, height: float
-) -> None:
-    page.box(margin, top, setting.label + setting.column * len(sheet.players), height, fill=BAND)
-    for seat in sheet.winners:
-        x = margin + setting.label + setting.column * seat
-        page.box(x + 2.5, top + 2.5, setting.column - 5, height - 5, fill=None, weight=1.3)
-
-
-def _draw_label(
-    page: PdfPage, setting: SheetSetting, labels: Sequence[tuple[str, ...]], x: float, top: float, height: float
-) -> None:
-    size = setting.size
-    needed = sum(len(lines) * LEADING * size * (SECOND if n else 1) for n, lines in enumerate(labels))
-    top += (height - needed) / 2
-    for index, lines in enumerate(labels):
-        each, shade = (size * SECOND, SOFT) if index else (size, INK)
-        top = page.lines(x + PAD * size, top, lines, "text", each, shade=shade)
-
-
-def _draw_row(
-    page: PdfPage, setting: SheetSetting, row: RowSetting, margin: float, top: float, height: float, scale: float
-) -> None:
-    size = setting.size
-    _draw_label(page, setting, row.labels, margin, top, height)
-    for seat, (figure, how) in enumerate(zip(row.figures, row.how, strict=True)):
-        centre = margin + setting.label + setting.column * (seat + 0.5)
-        needed = size * scale * LEADING + len(how) * size * HOW * LEADING
-        y = top + (height - needed) / 2
-        page.text(centre, y, figure, "bold" if scale == TOTAL else "text", size * scale, align=0.5)
-        page.lines(centre, y + size * scale * LEADING, how, "text", size * HOW, shade=SOFT, align=0.5)
-
-
-def _draw_grid(
-    page: PdfPage, setting: SheetSetting, margin: float, start: float, end: float, heights: Sequence[float]
-) -> None:
-    right = margin + setting.label + setting.column * len(setting.names)
-    top = start
-    for index, height in enumerate(heights):
-        top += height
-        if index == len(setting.rows):
-            page.rule(margin, top, right, top, 1.2, INK)
-        elif index < len(heights) - 1:
-            page.rule(margin, top, right, top, 0.5, LINE)
-    for seat in range(len(setting.names)):
-        x = margin + setting.label + setting.column * seat
-        page.rule(x, start, x, end, 0.5, LINE)
-    page.box(margin, start, right - margin, end - start, fill=None, weight=1.0)
 
 
 # the chart on its page -----------------------------------------------------------------------------------------------
@@ -619,16 +521,21 @@ MOST_MARKS = 12
 """Maximum number of marks on a line."""
 
 
-def _draw_chart(page: PdfPage, chart: Chart, paper: Paper, size: float) -> None:
-    margin = paper.margin * MM
-    size = max(7.0, min(size, 11.0))
+def _draw_chart(page: PdfPage, chart: Chart, margin: float, size: float) -> None:
+    room = page.width - 2 * margin
     height = (page.height - 2 * margin) * 0.42
-    title = page.fonts.wrap(join_words(chart.growth_title), "title", size * 1.4, (page.width - 2 * margin))
+    title = page.fonts.wrap(join_words(chart.growth_title), "title", size * 1.4, room)
     top = page.lines(margin, margin, title, "title", size * 1.4)
     _draw_growth(page, chart, margin, top + size * 0.8, height - top + margin - size * 3, size)
-    top = _draw_legend(page, chart, margin, margin + height, size)
-    room = page.height - margin - top
-    _draw_rows(page, chart, margin, top, room, size)
+    top = lowest = margin + height
+    column = room / len(chart.players)
+    for seat, name in enumerate(chart.players):
+        x = margin + column * seat
+        page.mark(seat, x + size * 0.5, top + size * 0.6, size * 0.7)
+        told = f"{name} {number(chart.totals[seat][-1])}"
+        lines = page.fonts.wrap(told, "bold", size * 0.9, column - 2 * size, 4)
+        lowest = max(lowest, page.lines(x + size * 1.3, top, lines, "bold", size * 0.9))
+    _draw_rows(page, chart, margin, lowest + size, size)
 
 
 def _draw_growth(page: PdfPage, chart: Chart, margin: float, top: float, height: float, size: float) -> None:
@@ -656,44 +563,27 @@ def _draw_growth(page: PdfPage, chart: Chart, margin: float, top: float, height:
             page.mark(seat, *point, size * 0.55)
 
 
-def _draw_legend(page: PdfPage, chart: Chart, margin: float, top: float, size: float) -> float:
-    column = (page.width - 2 * margin) / len(chart.players)
-    lowest = top
-    for seat, name in enumerate(chart.players):
-        x = margin + column * seat
-        page.mark(seat, x + size * 0.5, top + size * 0.6, size * 0.7)
-        told = f"{name} {number(chart.totals[seat][-1])}"
-        lines = page.fonts.wrap(told, "bold", size * 0.9, column - 2 * size, 4)
-        lowest = max(lowest, page.lines(x + size * 1.3, top, lines, "bold", size * 0.9))
-    return lowest + size
-
-
-def _draw_rows(page: PdfPage, chart: Chart, margin: float, top: float, room: float, size: float) -> None:
+def _draw_rows(page: PdfPage, chart: Chart, margin: float, top: float, size: float) -> None:
     """Draw a row for every row of the sheet that gave somebody points; bars to one scale."""
     title = page.fonts.wrap(join_words(chart.parts_title), "title", size * 1.4, (page.width - 2 * margin))
-    start = page.lines(margin, top, title, "title", size * 1.4, shade=INK)
+    start = page.lines(margin, top, title, "title", size * 1.4)
     label = (page.width - 2 * margin) * (LABELS + 0.05)
     column = ((page.width - 2 * margin) - label) / len(chart.players)
-    room -= start - top + size
+    room = page.height - margin - start - size
     texts = [page.fonts.wrap(join_words(row.labels), "text", size * 0.85, label - size) for row in chart.rows]
-    each = min(size * 2.2, room / max(len(chart.rows) + 1, 1))
+    each = min(size * 2.2, room / (len(chart.rows) + 1))
     line = min(size * 0.85, each / LEADING / max((len(lines) for lines in texts), default=1))
     for seat in range(len(chart.players)):
         page.mark(seat, margin + label + column * seat + size * 0.4, start + each * 0.5, size * 0.7)
+    small, digits = size * 0.8, size * 0.8 * 2.4
     for number_of, (row, lines) in enumerate(zip(chart.rows, texts, strict=True), start=1):
         y = start + each * number_of
         page.rule(margin, y, page.width - margin, y, 0.3, LINE)
         page.lines(margin, y + (each - len(lines) * line * LEADING) / 2, lines, "text", line)
         for seat, points in enumerate(row.points):
-            _draw_bar(page, margin + label + column * seat, y, column - size, each, points, chart.widest, size * 0.8)
-
-
-def _draw_bar(
-    page: PdfPage, x: float, y: float, room: float, height: float, points: int, widest: int, size: float
-) -> None:
-    digits = 2.4 * size
-    page.text(x + digits, y + (height - size * LEADING) / 2, number(points), "text", size, align=1.0)
-    length = (room - digits - size * 0.6) * abs(points) / widest
-    if points:
-        fill = INK + 0.25 if points > 0 else None
-        page.box(x + digits + size * 0.5, y + height * 0.32, length, height * 0.36, fill=fill, weight=0.4)
+            x = margin + label + column * seat + digits
+            page.text(x, y + (each - small * LEADING) / 2, number(points), "text", small, align=1.0)
+            length = (column - size - digits - small * 0.6) * abs(points) / chart.widest
+            if points:
+                fill = INK + 0.25 if points > 0 else None
+                page.box(x + small * 0.5, y + each * 0.32, length, each * 0.36, fill=fill, weight=0.4)
