@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ from referee.engine.reading import Problem
 from referee.engine.score import Counted, Result
 from referee.engine.text import Ref
 from referee.engine.value import Value
-from referee.engine.verdict import Ambiguous, Section, Verdict
+from referee.engine.verdict import Ambiguous, Verdict
 from referee.i18n import _, current
 from referee.render.cells import escape_json, safe
 from referee.render.chart import draw_growth_svg
@@ -70,7 +70,14 @@ def tell_table(facts: TableFacts) -> dict[str, object]:
             for action, group in groupby(found, key=lambda choice: choice.action)
         ],
         "names": {player: safe(player) for player in players},
-        "cards": [_tell_section(section, speaker) for section in facts.sections],
+        "cards": [
+            {
+                "player": section.title.facts.get("player"),
+                "title": speaker.text(section.title),
+                "rows": [[speaker.text(label), speaker.fact(fact)] for label, fact in section.rows],
+            }
+            for section in facts.sections
+        ],
         "points": facts.points,
         "last": _tell_last_turn(facts),
     }
@@ -96,15 +103,6 @@ def _tell_turn(judged: Judged, speaker: Speaker) -> dict[str, object]:
             for line in tell_recorded_turn(judged.number, turn.player, judged.verdict, turn.overruled, speaker)
         ]
     return found
-
-
-def _tell_section(section: Section, speaker: Speaker) -> dict[str, object]:
-    """Return a part of the status: of a player, or of what lies in the middle."""
-    return {
-        "player": section.title.facts.get("player"),
-        "title": speaker.text(section.title),
-        "rows": [[speaker.text(label), speaker.fact(fact)] for label, fact in section.rows],
-    }
 
 
 def _answer_last_turn(replayed: Replayed) -> Answer | None:
@@ -150,14 +148,10 @@ def list_ways(table: Table, text: str) -> list[dict[str, str]]:
         {
             "move": way.move,
             "costs": ", ".join(speaker.fact(cost) for cost in way.costs),
-            "plan": _join_plan([speaker.fact(item) for item in way.plan]),
+            "plan": " → ".join(speaker.fact(item) for item in way.plan),
         }
         for way in table.ways(text)
     ]
-
-
-def _join_plan(steps: Sequence[str]) -> str:
-    return " → ".join(steps)
 
 
 def draw_sheet(replayed: Replayed) -> dict[str, object]:

@@ -273,10 +273,6 @@ def read_request(headers: Message, stream: io.BufferedIOBase, most: int) -> Phon
         json.dumps(data, ensure_ascii=False).encode("utf-8")  # half a character is none
     except (ValueError, RecursionError):
         data = None
-    return _request(data)
-
-
-def _request(data: object) -> PhoneRequest | BadRequest:
     wrong = BadRequest(400, _("The request has to be JSON with the texts “text”, “lang” and “player”."))
     if not isinstance(data, dict):
         return wrong

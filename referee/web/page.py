@@ -77,10 +77,6 @@ WORDS = {
 """By the names that the page and its script know them by."""
 
 
-def translate_words() -> dict[str, str]:
-    return {name: _(word) for name, word in WORDS.items()}
-
-
 # the page ------------------------------------------------------------------------------------------------
 
 
@@ -90,28 +86,19 @@ STATIC = {"table.js": "text/javascript; charset=utf-8", "table.css": "text/css; 
 
 
 def fill_page(board: SharedTable) -> str:
-    """Return the page in the language in use."""
-    said = translate_words()
+    """Return the page in the language in use, with a link for each language by its own name."""
+    said = {name: _(word) for name, word in WORDS.items()}
     values = {**said, "lang": current(), "title": board.game, "words": json.dumps(said, ensure_ascii=False)}
-    filled = {name: escape(value) for name, value in values.items()}
-    return Template(_read_template()).substitute(filled, languages=_link_languages())
-
-
-@cache
-def read_static(name: str) -> bytes:
-    return (FOLDER / name).read_bytes()
-
-
-@cache
-def _read_template() -> str:
-    return (FOLDER / "page.html").read_text("utf-8")
-
-
-def _link_languages() -> str:
-    """Return a link for each language, by its own name."""
     links = []
     for language in LANGUAGES:
         here = ' aria-current="true"' if language == current() else ""
         name = escape(language_name(language))
         links.append(f'<a href="/?lang={language}" lang="{language}" hreflang="{language}"{here}>{name}</a>')
-    return "\n".join(links)
+    filled = {name: escape(value) for name, value in values.items()}
+    return Template(read_static("page.html").decode()).substitute(filled, languages="\n".join(links))
+
+
+@cache
+def read_static(name: str) -> bytes:
+    """Return a file of the page."""
+    return (FOLDER / name).read_bytes()

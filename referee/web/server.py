@@ -64,7 +64,7 @@ def rank_addresses(found: Iterable[Address], default: str | None) -> list[Addres
     if default is not None:
         known.setdefault(default, Address(default))
     usable = [a for a in known.values() if not ipaddress.ip_address(a.host).is_loopback]
-    return sorted(usable, key=lambda a: (_rank_kind(a), a.host != default, not _is_home(a.host)))
+    return sorted(usable, key=lambda a: (_rank_kind(a), a.host != default, not ipaddress.ip_address(a.host).is_private))
 
 
 def _rank_kind(address: Address) -> int:
@@ -73,10 +73,6 @@ def _rank_kind(address: Address) -> int:
         return 3
     name = address.interface.lower()
     return 2 if name.startswith(VIRTUAL) else 1 if name.startswith(TUNNELS) else 0
-
-
-def _is_home(host: str) -> bool:
-    return ipaddress.ip_address(host).is_private
 
 
 def _find_way_out() -> str | None:
@@ -90,37 +86,22 @@ def _find_way_out() -> str | None:
 
 
 def _list_addresses() -> list[Address]:
-    try:
-        return _list_by_interface()
-    except (ImportError, OSError, AttributeError):
-        return _list_by_name()
-
-
-def _list_by_interface() -> list[Address]:
-    """Return the addresses with their interfaces, as Linux tells them."""
-    import fcntl
-
-    ask = getattr(socket, "SIOCGIFADDR", 0x8915)
+    """Return the addresses with their interfaces, as Linux tells them; elsewhere those of the computer's name."""
     found = []
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        for _index, name in socket.if_nameindex():
-            try:
-                raw = fcntl.ioctl(probe.fileno(), ask, struct.pack("256s", name.encode()[:15]))
-            except OSError:  # an interface without an address
-                continue
-            found.append(Address(socket.inet_ntoa(raw[20:24]), name))
+    with contextlib.suppress(ImportError, OSError, AttributeError):
+        import fcntl
+
+        ask = getattr(socket, "SIOCGIFADDR", 0x8915)
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            for _index, name in socket.if_nameindex():
+                with contextlib.suppress(OSError):  # an interface without an address
+                    raw = fcntl.ioctl(probe.fileno(), ask, struct.pack("256s", name.encode()[:15]))
+                    found.append(Address(socket.inet_ntoa(raw[20:24]), name))
     if not found:
-        raise OSError
+        with contextlib.suppress(OSError):
+            entries = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+            found = [Address(str(entry[4][0])) for entry in entries]
     return found
-
-
-def _list_by_name() -> list[Address]:
-    """Return the addresses without their interfaces, as any system tells them."""
-    try:
-        entries = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
-    except OSError:
-        return []
-    return [Address(str(entry[4][0])) for entry in entries]
 
 
 # one request ---------------------------------------------------------------------------------------------
@@ -191,7 +172,8 @@ class Handler(BaseHTTPRequestHandler):
         except OSError:  # the phone has gone
             raise
         except Exception as error:
-            self._send(_reply_mistake(error))
+            told = _("This is a mistake in the program itself; please report it: {what}")
+            self._send(reply_error(500, told.format(what=type(error).__name__)))
             raise
         if reply is not None:
             self._send(reply)
@@ -235,27 +217,6 @@ class Handler(BaseHTTPRequestHandler):
     def _get_static(self) -> Reply:
         name = urlsplit(self.path).path.removeprefix("/")
         return Reply(200, read_static(name), STATIC[name])
-
-    def _get_table(self) -> Reply:
-        return make_reply(self.server.board.table_json(self.client_address[0]))
-
-    def _get_sheet(self) -> Reply:
-        return make_reply(self.server.board.sheet_json(self.client_address[0]))
-
-    def _post_check(self) -> Reply:
-        return self._answer_request(self.server.board.check)
-
-    def _post_ways(self) -> Reply:
-        return self._answer_request(self.server.board.ways)
-
-    def _post_record(self) -> Reply:
-        return self._answer_request(self.server.board.record)
-
-    def _post_objection(self) -> Reply:
-        return self._answer_request(self.server.board.object)
-
-    def _post_settlement(self) -> Reply:
-        return self._answer_request(self.server.board.settle)
 
     def _answer_request(self, answer: Callable[[PhoneRequest, str], PhoneAnswer]) -> Reply:
         asked = read_request(self.headers, self.rfile, MOST_BODY)
@@ -358,11 +319,6 @@ def _format_event(kind: str, version: str) -> bytes:
     return f"id: {version}\nevent: {kind}\ndata: {json.dumps({'version': version})}\n\n".encode()
 
 
-def _reply_mistake(error: Exception) -> Reply:
-    what = type(error).__name__
-    return reply_error(500, _("This is a mistake in the program itself; please report it: {what}").format(what=what))
-
-
 def reply_error(status: int, message: str) -> Reply:
     return make_reply(PhoneAnswer({"error": str(status), "message": message}, status))
 
@@ -373,17 +329,17 @@ def make_reply(said: PhoneAnswer) -> Reply:
 
 GETS: Routes = {
     "/": Handler._get_page,
-    "/api/table": Handler._get_table,
-    "/api/sheet": Handler._get_sheet,
+    "/api/table": lambda handler: make_reply(handler.server.board.table_json(handler.client_address[0])),
+    "/api/sheet": lambda handler: make_reply(handler.server.board.sheet_json(handler.client_address[0])),
     "/api/events": Handler._stream_events,
     **{f"/{name}": Handler._get_static for name in STATIC},
 }
 POSTS: Routes = {
-    "/api/check": Handler._post_check,
-    "/api/ways": Handler._post_ways,
-    "/api/record": Handler._post_record,
-    "/api/object": Handler._post_objection,
-    "/api/settle": Handler._post_settlement,
+    "/api/check": lambda handler: handler._answer_request(handler.server.board.check),
+    "/api/ways": lambda handler: handler._answer_request(handler.server.board.ways),
+    "/api/record": lambda handler: handler._answer_request(handler.server.board.record),
+    "/api/object": lambda handler: handler._answer_request(handler.server.board.object),
+    "/api/settle": lambda handler: handler._answer_request(handler.server.board.settle),
 }
 
 
