@@ -354,7 +354,7 @@ def _set_labels(fonts: PdfFonts, words: Words, size: float, room: float) -> tupl
     return tuple(fonts.wrap(text, "text", each, room) for text, each in zip(words, sizes, strict=True))
 
 
-def _measure_labels(labels: tuple[Lines, ...], size: float) -> float:
+def _measure_labels(labels: Sequence[Lines], size: float) -> float:
     return sum(len(lines) * LEADING * size * (SECOND if index else 1) for index, lines in enumerate(labels))
 
 

@@ -327,20 +327,24 @@ def make_reply(said: PhoneAnswer) -> Reply:
     return Reply(said.status, said.data if isinstance(said.data, bytes) else encode_json(said.data))
 
 
+def _answer_by(name: str) -> Callable[[Handler], Reply]:
+    """Return what answers a request by this method of the board."""
+    return lambda handler: handler._answer_request(getattr(handler.server.board, name))
+
+
+def _show_by(name: str) -> Callable[[Handler], Reply]:
+    """Return what answers with the data of this method of the board."""
+    return lambda handler: make_reply(getattr(handler.server.board, name)(handler.client_address[0]))
+
+
 GETS: Routes = {
     "/": Handler._get_page,
-    "/api/table": lambda handler: make_reply(handler.server.board.table_json(handler.client_address[0])),
-    "/api/sheet": lambda handler: make_reply(handler.server.board.sheet_json(handler.client_address[0])),
+    "/api/table": _show_by("table_json"),
+    "/api/sheet": _show_by("sheet_json"),
     "/api/events": Handler._stream_events,
     **{f"/{name}": Handler._get_static for name in STATIC},
 }
-POSTS: Routes = {
-    "/api/check": lambda handler: handler._answer_request(handler.server.board.check),
-    "/api/ways": lambda handler: handler._answer_request(handler.server.board.ways),
-    "/api/record": lambda handler: handler._answer_request(handler.server.board.record),
-    "/api/object": lambda handler: handler._answer_request(handler.server.board.object),
-    "/api/settle": lambda handler: handler._answer_request(handler.server.board.settle),
-}
+POSTS: Routes = {f"/api/{name}": _answer_by(name) for name in ("check", "ways", "record", "object", "settle")}
 
 
 # the server ----------------------------------------------------------------------------------------------
