@@ -1,12 +1,18 @@
-"""Load the words of a language for a game, for the understanding of turns as people say them."""
+"""Load the words of a language for a game, for the understanding of turns as people say them.
+
+The word files are read strictly: every section, key and form is known, or it is told with its file.
+"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Collection, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from referee.engine.reading import BrokenFile, Problem, TomlTable
+from referee.engine.words import key_of
 from referee.places import data_folder
 from referee.storage.words import read_vocabulary
 
@@ -14,13 +20,46 @@ if TYPE_CHECKING:
     from referee.speech.lexicon import Lexicon
 
 FOLDER = "spoken"
+ROLES = "over at to with from for on as in none"
+NUMBERS = ("number", "times", "ordinal", "size")
+OWN_NAME = (
+    "and another article each early every fresh mine not pause plural portion self shortened so some speaker stop "
+    "that_one then you"
+)
+"""Sections with one key, of the same name."""
+KEYS = {
+    "both": "all pair",
+    "clause": (
+        "address aside asks compare handover hedge idle means others owned plan prefer question reason state talk"
+    ),
+    "command": "help history score status undo",
+    "filler": "filler agreement",
+    "mend": "mend wavers",
+    "no": "no denies may_deny",
+    "noun": (
+        "action card cube effect exhausted exhausted_area expedition extra factory festival for_it former free island "
+        "need new_world objective old_world one_expedition overseas people point same stack step strength supply them "
+        "tile token town"
+    ),
+    "sign": "ahead because condition hence plan remains wish",
+    "single": "single form",
+    "them": "them it",
+    "verb": (
+        "activate ask become build buy cover discard draw exhaust explore festival get give give_way hire home import "
+        "keep leave look lose make open own pay play remove return roll sail sell settle shift_end show spare swap "
+        "take trade upgrade use want win"
+    ),
+}
+"""Keys of the other sections, separated by spaces; see docs/adding-words.md."""
+OF_A_GAME = ("verb", "noun")
+"""Sections in which a game may have keys of its own."""
 
 
 @cache
 def load_lexicon(game: str, language: str) -> Lexicon:
     """Return the general words of a language, those of the game, and the names of its things.
 
-    An installed package has them compiled; a checkout has the word files.
+    An installed package has them compiled; a checkout has the word files. A language without them has the names alone.
     """
     from referee.speech.lexicon import Lexicon
 
@@ -32,10 +71,76 @@ def load_lexicon(game: str, language: str) -> Lexicon:
 
 
 def compile_words_of(folder: Path, game: str, language: str) -> dict[str, Any]:
-    """Return the forms in the word files of a language and of a game in it, as far as there are such files."""
-    import tomllib
+    """Return the forms in the word files of a language and of a game in it, as far as there are such files.
 
+    Raise BrokenFile with every mistake of a file.
+    """
     from referee.speech.lexicon import compile_forms
 
-    files = [folder / f"{language}.toml", folder / f"{language}-{game}.toml"]
-    return compile_forms([tomllib.loads(file.read_text("utf-8")) for file in files if file.is_file()])
+    names = {f"{group} {id}" for meanings in read_vocabulary(game, language).ids.values() for group, id in meanings}
+    found = (
+        _read_words(folder / f"{language}.toml", None),
+        _read_words(folder / f"{language}-{game}.toml", names),
+    )
+    return compile_forms([table for table in found if table is not None])
+
+
+def _read_words(path: Path, names: Collection[str] | None) -> dict[str, Any] | None:
+    """Return the table of a word file, None where there is none; raise BrokenFile where something is wrong in it."""
+    from referee.storage.documents import parse_toml
+
+    if not path.is_file():
+        return None
+    document = parse_toml(f"rulesets/{FOLDER}/{path.name}", path.read_bytes())
+    problems = [document] if isinstance(document, Problem) else check_spoken(document.data, document.file, names)
+    if problems or isinstance(document, Problem):
+        raise BrokenFile(problems)
+    return document.data
+
+
+def check_spoken(table: Mapping[str, Any], file: str, names: Collection[str] | None) -> list[Problem]:
+    """Return everything wrong in a word file: of a game with these `names` ("industry brewery"), or of a language."""
+    from referee.speech.lexicon import CASES, LISTS
+
+    problems: list[Problem] = []
+    top = TomlTable(table, file, problems)
+    for key in table:
+        if key in (*LISTS, *CASES):
+            _check_forms(top, key)
+        elif key == "compounds":
+            top.flag(key)
+        elif key == "thing" and names is not None:
+            for group, things in top.table(key).children():
+                for id in things.data:
+                    _check_forms(things, id, known=f"{group} {id}" in names)
+        elif key in (*OWN_NAME.split(), *NUMBERS, *KEYS, "role", "initial"):
+            section = top.table(key)
+            for value in section.data:
+                _check_forms(section, value, known=_is_key(key, value, names))
+        else:
+            top.complain(key, "unknown_key")
+    return problems
+
+
+def _is_key(section: str, key: str, names: Collection[str] | None) -> bool:
+    """Return whether a section of the word file of a language, or of a game with `names`, may have a key."""
+    if section in NUMBERS:
+        return key.isdecimal()
+    if section == "role":
+        return set(key.split()) <= set(ROLES.split())
+    if section == "initial":
+        return key.startswith("noun ") or key in (names or ())
+    if section in OF_A_GAME and names is not None:
+        return key.isidentifier()
+    return key in KEYS[section].split() if section in KEYS else key == section
+
+
+def _check_forms(section: TomlTable, key: str, *, known: bool = True) -> None:
+    """Complain about a key that is not known, or that has anything else than texts with letters."""
+    from referee.speech.lexicon import STEM
+
+    if not known:
+        section.complain(key, "unknown_key")
+    for number, form in enumerate(section.items(key), start=1):
+        if not isinstance(form, str) or not key_of(form.rstrip(STEM)):
+            section.complain(f"{key}[{number}]", "type", expected="str", found=type(form).__name__)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 from copy import deepcopy
 
 import pytest
 
 from referee.engine.reading import BrokenFile
 from referee.games import GAMES
+from referee.languages import LANGUAGES
+from referee.places import data_folder
 from referee.storage.rulesets import load_optional_table, load_table
+from referee.storage.spoken import FOLDER, compile_words_of, load_lexicon
 from referee.storage.words import check_words, compile_words, read_vocabulary
 
 
@@ -40,3 +45,77 @@ def test_what_is_missing_in_one_language_breaks_no_other(monkeypatch):
         read_vocabulary.cache_clear()
     assert "industry brewery" not in compile_words(words)["names"]["cs"]
     assert [each.key for each in check_words(words)] == ["industry.brewery.cs"]
+
+
+# what people say ----------------------------------------------------------------------------------------------
+
+SPOKEN = data_folder("rulesets") / FOLDER
+BROKEN_OF_A_LANGUAGE = {
+    "[verbs]\nbuild = ['raise']\n": "verbs: unknown_key",
+    "[verb]\nbiuld = ['raise']\n": "verb.biuld: unknown_key",
+    "[noun]\ncrad = ['card']\n": "noun.crad: unknown_key",
+    "[role]\n'over under' = ['on']\n": "role.over under: unknown_key",
+    "[article]\n1 = ['a']\n": "article.1: unknown_key",
+    "[number]\nseven = ['seven']\n": "number.seven: unknown_key",
+    "[clause]\ntlak = ['hm']\n": "clause.tlak: unknown_key",
+    "[thing.industry]\nbrewery = ['brew']\n": "thing: unknown_key",
+    "[initial]\n'tier farmer' = ['f']\n": "initial.tier farmer: unknown_key",
+    "ending = ['s']\n": "ending: unknown_key",
+    "endings = 's'\n": "endings: type",
+    "verb = ['build']\n": "verb: type",
+    "compounds = 'yes'\n": "compounds: type",
+    "[verb]\nbuild = 'raise'\n": "verb.build: type",
+    "[verb]\nbuild = ['raise', 3]\n": "verb.build[2]: type",
+    "[verb]\nbuild = ['~']\n": "verb.build[1]: type",
+    "[verb]\nbuild = ['raise\n": ": toml_quote",
+}
+BROKEN_OF_A_GAME = {
+    "[thing.industry]\nbrewry = ['brew']\n": "thing.industry.brewry: unknown_key",
+    "[thing.industy]\nbrewery = ['brew']\n": "thing.industy.brewery: unknown_key",
+    "[thing]\nbrewery = ['brew']\n": "thing.brewery: type",
+    "[initial]\n'industry brewry' = ['b']\n": "initial.industry brewry: unknown_key",
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_speech_is_sound(game, language):
+    assert compile_words_of(SPOKEN, game, language)["exact"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "told"),
+    [("xx.toml", *case) for case in BROKEN_OF_A_LANGUAGE.items()]
+    + [("xx-anno1800.toml", *case) for case in BROKEN_OF_A_GAME.items()],
+)
+def test_a_broken_file_of_speech_is_refused_with_file_and_key(tmp_path, name, text, told):
+    (tmp_path / name).write_text(text, "utf-8")
+    with pytest.raises(BrokenFile, match=re.escape(f"rulesets/spoken/{name}: {told}")):
+        compile_words_of(tmp_path, "anno1800", "xx")
+
+
+def test_a_game_has_verbs_and_nouns_of_its_own(tmp_path):
+    (tmp_path / "xx-anno1800.toml").write_text("[verb]\nnim = ['nim']\n[noun]\nheap = ['heap']\n", "utf-8")
+    assert "nim" in compile_words_of(tmp_path, "anno1800", "xx")["exact"]["n"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("left", ["", "verb"], ids=["no file", "a section is missing"])
+def test_what_is_missing_in_the_speech_of_one_language_breaks_no_other(tmp_path, left):
+    for path in SPOKEN.glob("*.toml"):
+        shutil.copy(path, tmp_path)
+    for path in tmp_path.glob("cs*.toml"):
+        text = path.read_text("utf-8")
+        path.write_text(re.sub(rf"(?ms)^\[{left}\].*?(?=^\[|\Z)", "", text), "utf-8") if left else path.unlink()
+    for language in LANGUAGES:
+        same = compile_words_of(tmp_path, "anno1800", language) == compile_words_of(SPOKEN, "anno1800", language)
+        assert same == (language != "cs")
+
+
+def test_a_language_without_speech_knows_the_names():
+    lexicon = load_lexicon("anno1800", "xx")
+    assert (lexicon.language, lexicon.exact.chunks, lexicon.vocabulary.ids["brewery"]) == (
+        "xx",
+        {},
+        [["industry", "brewery"]],
+    )
