@@ -1,14 +1,12 @@
 """Build hook: compile the data that goes into the wheel.
 
 Catalogs become `.mo` files; the tables of each ruleset and its words become JSON after the strict reader of the game
-has passed them, and beside them lies the ruleset that it made of them. A broken ruleset or catalog fails the build.
-An editable install reads the sources themselves.
+has passed them. A broken ruleset or catalog fails the build. An editable install reads the sources themselves.
 """
 
 from __future__ import annotations
 
 import json
-import pickle
 import shutil
 import sys
 import tempfile
@@ -62,7 +60,6 @@ def compile_rulesets(source: Path, target: Path) -> None:
     """Write tables, words and rulesets of every game; raise SystemExit with the problems of a broken one."""
     from referee.engine.reading import BrokenFile
     from referee.games import GAMES, load
-    from referee.storage.rulesets import READY_ENDING
     from referee.storage.words import check_words, compile_words
 
     for id in GAMES:
@@ -79,22 +76,6 @@ def compile_rulesets(source: Path, target: Path) -> None:
             tables["words"] = compile_words(tables["words"])
         for name, table in {"tables": core, **tables}.items():
             (folder / f"{name}.json").write_text(json.dumps(table, ensure_ascii=False), "utf-8")
-        for edition in core["ruleset"]["editions"]:
-            save_ready_ruleset(game.build_ruleset(core, edition)[0], folder / f"{edition}{READY_ENDING}")
-
-
-def save_ready_ruleset(ruleset: Any, file: Path) -> None:
-    """Write a ruleset for `storage.rulesets.load_ready_ruleset`; nothing where it holds what cannot be pickled.
-
-    The program then reads the tables. Raise SystemExit where what was written is not what it was made from.
-    """
-    try:
-        kept = pickle.dumps(ruleset, protocol=4)
-    except (TypeError, AttributeError, pickle.PicklingError):
-        return
-    if pickle.loads(kept) != ruleset:
-        raise SystemExit(f"{file.stem}: the ruleset {ruleset.id} is not the same when it is read again")
-    file.write_bytes(kept)
 
 
 def compile_speech(source: Path, target: Path) -> None:

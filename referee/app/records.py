@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +16,7 @@ from referee.games import GAMES, load
 from referee.storage.documents import Document, read_document
 from referee.storage.files import path_exists
 from referee.storage.records import RecordedTurn, read_turns
-from referee.storage.rulesets import load_optional_table, load_ready_ruleset, load_table, load_tables, load_vocabulary
+from referee.storage.rulesets import load_optional_table, load_table, load_tables, load_vocabulary
 from referee.storage.toml_text import ADJUST, TURN
 from referee.storage.user_files import read_config
 
@@ -62,9 +62,8 @@ def ruleset_for(game: AnyGame, document: Document | None = None) -> RulesetLike 
     told = document.data.get("edition") if document else None
     edition = next(iter(publishers_of(game.id))) if told is None else str(told)
     sources = [source for source in (config, document) if source and {"declared", "settings"} & source.data.keys()]
-    if not sources and (ready := load_ready_ruleset(game.id, edition)) is not None:
-        found: RulesetLike = ready
-        return found
+    if not sources:
+        return build_plain_ruleset(game, edition)
     tables: Mapping[str, Mapping[str, Any]] = load_tables(game.id, game.tables)
     for source in sources:
         tables, problems = game.apply_overrides(tables, source.data, source.file)
@@ -79,6 +78,14 @@ def ruleset_for(game: AnyGame, document: Document | None = None) -> RulesetLike 
         texts = {source.file: source.text for source in sources}
         return [add_line_number(problem, texts.get(problem.file, "")) for problem in problems]
     return ruleset
+
+
+@cache
+def build_plain_ruleset(game: AnyGame, edition: str) -> RulesetLike | list[Problem]:
+    """Return the ruleset of a record that declares nothing, or the problems; built once for all records."""
+    ruleset, problems = game.build_ruleset(load_tables(game.id, game.tables), edition)
+    found: RulesetLike | list[Problem] = problems if ruleset is None else ruleset
+    return found
 
 
 def lexicon_of(game: AnyGame) -> GameLexicon:

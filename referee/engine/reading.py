@@ -373,9 +373,6 @@ class Confidence(str):
         found.source = source
         return found
 
-    def __reduce__(self) -> tuple[type[Confidence], tuple[str, str]]:
-        return Confidence, (str(self), self.source)
-
 
 class Pages(Value):
     """A source: pages of the rulebook in a language, as `de p. 8` or `de p. 2–3`."""

@@ -1,7 +1,4 @@
-"""Data that ships with a game: TOML files in a checkout, compiled JSON files in an installed package.
-
-There the ruleset that the game reads from its tables lies ready, too, for records that declare nothing of their own.
-"""
+"""Data that ships with a game: TOML files in a checkout, compiled JSON files in an installed package."""
 
 from __future__ import annotations
 
@@ -10,7 +7,7 @@ from collections.abc import Iterable
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, cast
 
-from referee.places import data_folder, is_installed
+from referee.places import data_folder
 
 if TYPE_CHECKING:
     from referee.engine.replies import ReplyWords
@@ -18,24 +15,8 @@ if TYPE_CHECKING:
 
 Tables = dict[str, dict[str, Any]]
 COMPILED = "tables.json"
-READY_ENDING = ".pickle"
 REPLIES = "replies"
 """The folder with what people answer to questions, a file for each language."""
-
-
-def load_ready_ruleset(game: str, edition: str) -> Any:
-    """Return the ruleset that the tables give under an edition, as the build saved it; None where it saved none.
-
-    Of the 396 million instructions of a `check` at Anno 1800, 22 million were reading the tables instead.
-    """
-    if not is_installed():
-        return None
-    for file in (data_folder("rulesets") / game).glob(f"*{READY_ENDING}"):
-        if file.stem == edition:
-            import pickle
-
-            return pickle.loads(file.read_bytes())  # written and checked when the wheel was built
-    return None
 
 
 def load_tables(game: str, names: Iterable[str]) -> Tables:

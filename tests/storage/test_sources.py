@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import pickle
 import tomllib
 from collections.abc import Iterator
 from copy import deepcopy
@@ -157,8 +156,3 @@ def test_it_is_told_in_the_language_of_the_reader(confidence, told):
     activate("de")
     assert tell_confidence(Doubt("x", "cost", confidence), Speaker(lexicon_of(load("anno1800")))) == told
     activate("en")
-
-
-def test_it_survives_a_trip_to_another_process():
-    again = pickle.loads(pickle.dumps(Confidence("single", "1 of 1 transcription")))
-    assert (again, again.source) == ("single", "1 of 1 transcription")
