@@ -36,6 +36,8 @@ def answer_json(answer: Answer, choices: Sequence[str] = ()) -> dict[str, Any]:
     found["events"] = events_json(answer.events, speaker)
     if answer.guessed:
         found["guessed"] = True
+    if answer.waits_for:
+        found |= {"recorded": False, "waits_for": answer.waits_for}
     if answer.overruled:
         found["overruled"] = True
     return found

@@ -71,8 +71,10 @@ class Answer(Value):
     """How a turn was understood that was said and not typed as move text."""
     text: str = ""
     """The turn in move text."""
+    asked: bool = False
+    """Whether somebody asked whether they may do it and did not say that they do."""
     waits_for: str = ""
-    """Why a legal turn was not recorded: `nod` where it is a guess, else what must still be told (a message)."""
+    """Why a legal turn was not recorded: `nod` where it is a guess or was only asked, else what must still be told."""
     hands: tuple[Hands, ...] = ()
     """What hands have to do if the turn counts, in order."""
     events: tuple[Event, ...] = ()
@@ -88,6 +90,11 @@ def _prefer_exact_error(exact: Misread | Ambiguous, heard: Judgement[StateLike] 
     if not isinstance(exact, Misread) or not isinstance(heard, Misread) or heard.expected != "meaning":
         return False
     return exact.start > 0 and exact.start >= heard.start
+
+
+def is_question(text: str, heard: Heard | None) -> bool:
+    """Return whether a turn was asked about and not told: *festival?*, *may I build a brewery*."""
+    return heard.is_question if heard is not None else text.rstrip(" .!").endswith("?")
 
 
 class Table:
@@ -109,7 +116,8 @@ class Table:
 
     def check(self, text: str, player: str | None = None) -> Answer:
         """Return the verdict alone; nothing changes."""
-        found, heard, text = self.understand(text, player)
+        said = text
+        found, heard, text = self.understand(said, player)
         verdict = self.add_advice(found.verdict, text) if isinstance(found, Judgement) else found
         answer = Answer(
             verdict,
@@ -118,6 +126,7 @@ class Table:
             next_player=self.to_move,
             heard=heard,
             text=text,
+            asked=is_question(said, heard),
         )
         if not isinstance(found, Judgement) or found.legal is False:
             return answer
@@ -223,7 +232,8 @@ class Table:
         self, text: str, overrule: str | None, nod: bool
     ) -> Answer | tuple[Judgement[StateLike], Heard | None, str]:
         """Return the answer to a turn that is not to be recorded, or the judgement on one that is, with its text."""
-        found, heard, text = self.understand(text)
+        said = text
+        found, heard, text = self.understand(said)
         lexicon, warnings = self.record.lexicon, self.record.warnings
         if not isinstance(found, Judgement):
             return Answer(found, lexicon, warnings=warnings, heard=heard)
@@ -232,9 +242,12 @@ class Table:
         if overruled and found.unsettled is not None:  # what stands in the record means one thing
             return Answer(found.unsettled, lexicon, warnings=warnings)
         seen = Answer(verdict, lexicon, warnings=warnings, next_player=self.to_move, heard=heard, text=text)
+        seen = seen._replace(asked=is_question(said, heard))
         if verdict.legal is False and not overruled:
             return seen._replace(verdict=self.add_advice(verdict, text))
-        waits_for = "nod" if seen.guessed and not nod else self.record.game.find_open_question(verdict.moves)
+        waits_for = (
+            "nod" if (seen.guessed or seen.asked) and not nod else self.record.game.find_open_question(verdict.moves)
+        )
         return seen._replace(waits_for=waits_for) if waits_for else (found, heard, text)
 
     def _record(self, text: str, overrule: str | None, nod: bool) -> Answer | Refused:

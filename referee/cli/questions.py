@@ -113,11 +113,14 @@ class Asker:
         for each in lines:
             self.say(each)
 
-    def confirm(self, question: str) -> bool:
-        """Ask a question that Enter answers with yes, in any language; ask again what is neither yes nor no."""
+    def confirm(self, question: str, enter: str = YES) -> bool:
+        """Ask a question that is answered with yes or no, in any language; ask again what is neither.
+
+        `enter` is what Enter alone says.
+        """
         while True:
             answer = self.ask(f"{question} ", (_("yes"), _("no"))).strip()
-            said = {"": YES, "1": YES, "2": NO}.get(answer) or read_nod(answer, current())
+            said = {"": enter, "1": YES, "2": NO}.get(answer) or read_nod(answer, current())
             if said:
                 return said == YES
             self.say(_("Please answer yes or no."))
@@ -203,8 +206,13 @@ def ask_about_turn(
         if choose is not None:
             answer, choices = record(_text_of(take_reading(answer.verdict, choose))), ()
     if answer.waits_for == "nod" and asker is not None:
-        asker.say("\n".join(tell_understanding(answer, Speaker(answer.lexicon))))
-        if asker.confirm(_("Is that right? (Enter: yes)")):
+        if answer.asked:
+            show_verdict(answer, as_json)
+            if not asker.confirm(_("Do it? (y/n)"), enter=NO):
+                return Exit.NO, False
+        else:
+            asker.say("\n".join(tell_understanding(answer, Speaker(answer.lexicon))))
+        if answer.asked or asker.confirm(_("Is that right? (Enter: yes)")):
             answer = record(answer.text)
     if answer.waits_for not in ("", "nod"):
         question = Speaker(answer.lexicon).say(answer.waits_for, {})
@@ -220,7 +228,9 @@ def ask_about_turn(
             answer = record(f"{answer.text} {told}") if told else answer
     code = show_verdict(answer, as_json, {"choices": choices} if choices else {})
     if answer.waits_for == "nod":
-        print_err([_("Not recorded, because this is a guess: say it more exactly, or take it with --yes.")])
+        asked = _("Not recorded, because you asked: say it as your turn, or add --yes.")
+        guess = _("Not recorded, because this is a guess: say it more exactly, or take it with --yes.")
+        print_err([asked if answer.asked else guess])
     return code, answer.recorded
 
 

@@ -57,7 +57,7 @@ def show_verdict(answer: Answer, as_json: bool, more: Mapping[str, Any] = NOTHIN
 
         keep_refusal(answer.lexicon.game, answer.verdict)
     if answer.waits_for:
-        return Exit.MISUSED
+        return Exit.NO if answer.asked else Exit.MISUSED
     return Exit.NO if answer.verdict.legal is False and not answer.recorded else Exit.DONE
 
 

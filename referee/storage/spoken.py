@@ -30,7 +30,7 @@ OWN_NAME = (
 KEYS = {
     "both": "all pair",
     "clause": (
-        "address aside asks compare handover hedge idle means others owned plan prefer question reason state talk"
+        "address aside asks compare handover hedge idle may means others owned plan prefer question reason state talk"
     ),
     "command": "help history score status undo",
     "filler": "filler agreement",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -179,3 +180,42 @@ def test_lines_are_edited_on_a_terminal(tmp_path, language):
     at.type("\x03\r")  # Enter wakes whoever had not begun to wait when Ctrl-C came
     assert at.end() == 130
     assert tomllib.loads((tmp_path / "tally.toml").read_text("utf-8"))["unfinished"]["players"] == ["Anna", "Ben"]
+
+
+QUESTIONS = [
+    ("en", "festival?"), ("en", "may I celebrate a festival"), ("en", "could I build a sawmill?"),
+    ("de", "Darf ich ein Stadtfest feiern"), ("de", "kann ich ein Sägewerk bauen?"),
+    ("fr", "je peux faire une fête ?"), ("fr", "puis-je construire une scierie"),
+    ("cs", "můžu slavit?"), ("cs", "slavnost?"), ("cs", "smím postavit pilu"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "text"), QUESTIONS)
+def test_a_question_is_answered_and_not_recorded(capsys, tmp_path, monkeypatch, language, text):
+    monkeypatch.chdir(tmp_path)
+    run(capsys, "new", "anno1800", "Linda", "Ben")
+    before = (tmp_path / "game.toml").read_bytes()
+    ran = run(capsys, "--lang", language, "record", "--json", text)
+    told = json.loads(ran.out)
+    assert (ran.code, told["legal"], told["recorded"], told["waits_for"]) == (1, True, False, "nod")
+    assert (tmp_path / "game.toml").read_bytes() == before
+    assert run(capsys, "--lang", language, "record", "--yes", text).code == 0
+    assert (tmp_path / "game.toml").read_bytes() != before
+
+
+MUSINGS = [
+    ("cs", "mohl bych postavit pilu"), ("cs", "měla bych slavit"), ("cs", "před chvílí jsem postavil pilu"),
+    ("de", "ich könnte ein Stadtfest machen"), ("de", "ich hätte ein Sägewerk bauen sollen"),
+    ("en", "I should build a sawmill"), ("en", "next time I build a sawmill"), ("fr", "je devrais faire une fête"),
+    ("fr", "je recompte : 9 ouvriers"), ("de", "ich hol mir ein Bier"), ("fr", "je prends un café"),
+    ("cs", "ještě jedno pivo prosím"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "text"), MUSINGS)
+def test_what_is_mused_remembered_or_ordered_is_no_turn(capsys, tmp_path, monkeypatch, language, text):
+    monkeypatch.chdir(tmp_path)
+    run(capsys, "new", "anno1800", "Linda", "Ben")
+    before = (tmp_path / "game.toml").read_bytes()
+    assert run(capsys, "--lang", language, "record", text).code == 2
+    assert (tmp_path / "game.toml").read_bytes() == before

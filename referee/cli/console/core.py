@@ -84,6 +84,11 @@ def answer_turn(session: Session, answer: Answer, text: str, do: str = "turn") -
         return tell_misread_line(session, verdict)
     if isinstance(verdict, Ambiguous):
         return ask_which_reading(session, verdict, do)
+    if answer.waits_for == "nod" and answer.asked:
+        session, shown = show_decision(session, answer)
+        choices = (MenuChoice(_("yes"), FollowUp(f"{do}!", answer.text)), MenuChoice(_("no"), FollowUp("nothing")))
+        session, more = open_question(session, OpenQuestion((_("Do it? (y/n)"),), choices, choices[1].then))
+        return session, [*shown, *more]
     if answer.waits_for == "nod":
         lines = tuple(tell_understanding(answer, Speaker(answer.lexicon)))
         choices = (MenuChoice(_("yes"), FollowUp(f"{do}!", answer.text)), MenuChoice(_("no"), FollowUp("nothing")))
