@@ -83,12 +83,6 @@ def list_clause_sets(
             lost = [m for c in talk for m in c.mentions]
             found.append(_make(kept_more, [*dropped_more, *lost], ("within_talk", *_doubt_talk(talk, seat)), clauses))
     opening = clauses[0] if starts_with_die and any(m.has("number", "size") for m in clauses[0].mentions) else None
-    reasons = [c for c in told if _is_reason(c, seat) and c is not die and c is not opening]
-    rest = [clause for clause in told if clause not in reasons]
-    if reasons and rest:
-        away = [c for c in clauses if c not in rest]
-        left = [m for c in away for m in c.mentions]
-        found.append(_make(_cut_asides(rest)[0], left, ("reason_dropped", *_doubt_talk(away, seat)), clauses))
     at = max((at for at in range(1, len(clauses)) if _decides(clauses, at)), default=0)
     decided = [clause for clause in clauses[at:] if clause.kind == TURN]
     decided = [die, *decided] if die is not None and at and die not in decided else decided
@@ -98,6 +92,12 @@ def list_clause_sets(
         named = any(m.seat >= 0 and m.seat != seat for m in left) and any(m.has("thing") for m in left)
         doubts = ("decided_after", "left_out_name") if named else ("decided_after",)
         found.append(_make(_cut_asides(decided)[0], left, doubts, clauses))
+    reasons = [c for c in told if _is_reason(c, seat) and c is not die and c is not opening]
+    rest = [clause for clause in told if clause not in reasons]
+    if reasons and rest:
+        away = [c for c in clauses if c not in rest]
+        left = [m for c in away for m in c.mentions]
+        found.append(_make(_cut_asides(rest)[0], left, ("reason_dropped", *_doubt_talk(away, seat)), clauses))
     heard = [s for s in found if any(m.senses.keys() - EMPTY for m in s.kept)]
     return [s._replace(seat=mover) if mover >= 0 else _find_mover(s, seat, players) for s in heard]
 

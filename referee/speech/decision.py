@@ -261,7 +261,7 @@ def _doubt_talk(cover: Cover, clauses: ClauseSet, table: SpokenTable) -> list[st
         and not any(m.tells("pause", ":") for m in clauses.clauses[0].mentions if clauses.clauses)
     ):
         found.append("other_player")
-    said = [m for m in kept if not m.has("filler", "stop", "pause")]
+    said = [m for m in kept if m.has("thing") or not m.has("filler", "stop", "pause")]
     if said and (said[-1].senses.keys() <= {"then", "and"} or said[-1].senses.keys() == {"role"}):
         found.append("ends_open")
     return found

@@ -31,12 +31,14 @@ LOVED = [
         "drei Aufstiege, alles Bauern zu Arbeitern",
         ", ".join(["upgrade farmer to worker", *["farmer to worker"] * 2]),
     ),
+    ("de-abend", "vier Gold von Bier und Seife, dann eine 2er-Werft", "activate beer, soap; expand shipyard_2"),
     # which of two buildings goes, a size behind *with*, a verb in two pieces around *then*
     ("de-anfang", "Stahlwerk, und dafür fliegt der Kartoffelhof raus", "expand steelworks over potato_farm"),
     ("de-mitte", "das Handelsschiff mit der 2", "expand merchant_ship_2"),
     ("de-kueste", "Ich segle nach C5 und schau mir dann C6 an.", "sail C5; explore C6"),
     # dice and chains of Anno 1503
     ("de-kueste", "Lena hat ne 2, segelt nach C5", "roll 2; sail C5"),
+    ("de-kueste", "ich hol mir noch zwei Stein vom Stapel", "buy 2 stone"),
     (
         "en-bay",
         "a four, Lars takes wood, I sell the cloth to the settler and buy stone",

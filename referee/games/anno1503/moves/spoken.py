@@ -112,6 +112,8 @@ GOODS = (
     ),
     # *I buy two stones for six*, *I pay five for stone*, *spice for 4*
     frame("buy", g.spell_buy, *BOUGHT, verbs="buy trade", explains="take get pay", nouns="supply stack"),
+    # *I take two stones from the supply*
+    frame("buy", g.spell_buy, *BOUGHT, "supply!: noun:supply / *", verbs="take get want"),
     # *I draw wood from Nora with the great trading post*
     frame(
         "draw", g.spell_draw, "from!: player / - from at with to", "good: good / - for",

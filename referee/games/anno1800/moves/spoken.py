@@ -239,6 +239,11 @@ CARDS = (
         "activate", c.spell_at_once, "stack!+#: stack / - from with", verbs="return discard remove give", cost=2.0,
         explains="take activate get", nouns="card effect", flags="alone frees",
     ),
+    # *four gold from beer and soap*
+    frame(
+        "activate", c.spell_activate, "needs!+#: resource / from with over", "gold!#: token",
+        explains="get take give use", nouns="effect", tells="gold", cost=1.5, flags="alone frees",
+    ),
     # *Aarhant*, *the Editor takes an eight*
     frame(
         "objective", c.spell_objective, "objective!: objective / *", "returned+#: stack tier / - with from for at",
