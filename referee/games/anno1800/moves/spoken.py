@@ -111,8 +111,7 @@ PEOPLE = (
         flags="main",
     ),
     frame(
-        "upgrade", a.spell_pair, "from!#: tier", "to!#: tier", explains="make", tells="to", cost=1.5,
-        flags="main weak",
+        "upgrade", a.spell_pair, "from!#: tier", "to!#: tier", verbs="make", tells="to", cost=1.5, flags="main weak",
     ),
     frame(
         "upgrade", a.spell_of_house, "at!#: industry / - from at in", "cube#: noun:cube noun:people / - from",
@@ -288,7 +287,7 @@ PAYING = (
         nouns="factory for_it", tells="at", behind="with", cost=0.6,
     ),
     frame(
-        "make", p.spell_crewed, "goods!#: resource / - with from for", "who!#: tier / - with",
+        "make", p.spell_crewed, "goods!#: resource / - with from for", "who!#: tier / - with from",
         "at: industry / at on in from -",
         explains="make own pay use", tells="who at", behind="with", cost=0.9,
     ),

@@ -320,7 +320,8 @@ def spell_workforce(filled: Filled, state: State) -> Sequence[Part]:
     again = len({item.things for item in tiers}) < len(tiers)
     if again and any(item.number is not None for item in tiers):
         return NOTHING
-    if not filled.called and not again and any(not i.break_before and i.count is None for i in tiers[1:]):
+    made = "make" in filled.verbs
+    if not filled.called and not again and any(not i.break_before and (made or i.count is None) for i in tiers[1:]):
         return NOTHING  # two tiers side by side are rather a rise that was not understood
     if again and not filled.called and any(item.break_before for item in tiers[1:]):
         return NOTHING
@@ -452,16 +453,15 @@ def spell_chain(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def spell_pair(filled: Filled, state: State) -> Sequence[Part]:
-    """*… and a worker artisan*: a counted cube with the next tier right behind it."""
-    said = [item for item in filled.items if not item.is_verb]
-    start, end = said[0], said[-1]
+    """Spell *… and a worker artisan*, *make a worker an artisan*: a cube with the next tier right behind it."""
+    start, end = filled.need("from"), filled.need("to")
     counted = end.number is not None and not end.by_article and end.after is None
-    if len(said) != 2 or start is not filled.one("from") or end.break_before or counted or start.exhausted:
+    if [item for item in filled.items if not item.is_verb] != [start, end] or end.break_before or counted:
         return NOTHING
     steps = rank(end, state) - rank(start, state)
-    if not (steps == 1 or (steps > 1 and end.by_article)) or start.number is None:
+    if not (steps == 1 or (steps > 1 and end.by_article)) or start.number is None or start.exhausted:
         return NOTHING
-    return doubted(spell_upgrade(filled, state))
+    return spell_upgrade(filled, state) if filled.called else doubted(spell_upgrade(filled, state))
 
 
 def spell_of_house(filled: Filled, state: State) -> Sequence[Part]:

@@ -177,13 +177,12 @@ def _stands_right_behind(goods: Sequence[Item], at: Item) -> bool:
 
 
 def spell_crewed(filled: Filled, state: State) -> Sequence[Part]:
-    """*Coal: one worker*, *timber: a farmer at the sawmill*: a good with the cubes right behind it that make it."""
+    """Spell *coal: one worker*, *timber from a farmer (at the sawmill)*: a good and the cubes behind it."""
     good, who, at = filled.need("goods"), filled.need("who"), filled.one("at")
     if good.start > who.start or who.exhausted or who.amount not in (1, good.amount):
         return NOTHING
-    if at is None and (
-        len(filled.items) != 2 or who.break_before > PAUSE or who.by_and or who.number is None or who.by_article
-    ):
+    counted = (who.number is not None and not who.by_article) or "from" in who.roles
+    if at is None and (len(filled.items) != 2 or who.break_before > PAUSE or who.by_and or not counted):
         return NOTHING
     return spell_made(filled, state)
 
