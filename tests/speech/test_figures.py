@@ -25,7 +25,9 @@ KINDS = frozenset((
 
 def test_most_of_a_sample_is_understood_and_hardly_any_silently_wrong() -> None:
     rows = [
-        judge_sentence(s) for path in sorted(SENTENCES.glob("*.txt")) for s in select_sentences(path, "open", EVERY)
+        (s, *judge_sentence(s))
+        for path in sorted(SENTENCES.glob("*.txt"))
+        for s in select_sentences(path, "open", EVERY)
     ]
     turns = collections.Counter(outcome for sentence, outcome, _, _ in rows if sentence.meanings)
     talk = collections.Counter(outcome for sentence, outcome, _, _ in rows if not sentence.meanings)
