@@ -8,9 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from referee.engine.evenings import (
     Chapter,
     Figures,
-    Group,
     Outcome,
-    PersonFigures,
     Report,
     RowFigures,
     list_spellings,
@@ -90,10 +88,20 @@ def make_report(report: Report) -> StatsReport:
 
 def _tell_about(report: Report) -> list[str]:
     """Return what the report is about: how many games, from when to when, imported and stopped ones, spellings."""
-    games = len(report.overall.evenings)
+    evenings = [dated.evening for dated in report.overall.evenings]
+    games, stopped = len(evenings), sum(evening.stopped for evening in evenings)
     if not games:
         return [_("No finished game was found.")]
-    lines = [_tell_span(report, games)]
+    days = [evening.date for evening in evenings if evening.date]
+    first, last = (_tell_date(day) for day in (min(days), max(days))) if days else ("", "")
+    if first == last:
+        told = ngettext("{count} finished game. {day}", "{count} finished games. {day}", games)
+    else:
+        # Translators: {first} and {last} are dates.
+        told = ngettext(
+            "{count} finished game, from {first} to {last}.", "{count} finished games, from {first} to {last}.", games
+        )
+    lines = [told.format(count=number(games), day=first, first=first, last=last).strip()]
     if report.imported:
         told = ngettext(
             "{count} of them was imported: it counts with its points, not by row and seat.",
@@ -101,7 +109,6 @@ def _tell_about(report: Report) -> list[str]:
             report.imported,
         )
         lines.append(told.format(count=number(report.imported)))
-    stopped = sum(dated.evening.stopped for dated in report.overall.evenings)
     if stopped:
         told = ngettext(
             "{count} of them was stopped early: it counts as it stood.",
@@ -118,18 +125,9 @@ def _tell_about(report: Report) -> list[str]:
     return lines
 
 
-def _tell_span(report: Report, games: int) -> str:
-    """Return how many games there are, and from when to when as far as their files tell."""
-    days = [dated.evening.date for dated in report.overall.evenings if dated.evening.date]
-    first, last = (date(datetime.date.fromisoformat(day)) for day in (min(days), max(days))) if days else ("", "")
-    if first == last:
-        told = ngettext("{count} finished game. {day}", "{count} finished games. {day}", games)
-        return told.format(count=number(games), day=first).strip()
-    # Translators: {first} and {last} are dates.
-    told = ngettext(
-        "{count} finished game, from {first} to {last}.", "{count} finished games, from {first} to {last}.", games
-    )
-    return told.format(count=number(games), first=first, last=last)
+def _tell_date(day: str) -> str:
+    """Return a day such as 2024-05-31 in words."""
+    return date(datetime.date.fromisoformat(day))
 
 
 def _average(values: Iterable[int | float | None]) -> Cell:
@@ -148,66 +146,44 @@ def _count_wins(outcomes: Sequence[Outcome]) -> Cell:
     return Cell(_("{won} ({share})").format(won=number(won), share=percent(won / len(outcomes))), won)
 
 
-def _make_points_line(label: str, outcomes: Sequence[Outcome]) -> BarLine:
-    """Return the average with the best and the worst; of few games a dot each."""
-    points = [outcome.points for outcome in outcomes if outcome.points is not None]
-    if len(points) < HANDFUL:
-        return BarLine(label, 0, dots=tuple(float(each) for each in points))
-    return BarLine(label, mean(points) or 0, min(points), max(points))
+def _chart_points(title: str, groups: Iterable[tuple[str, Sequence[Outcome]]]) -> BarChart:
+    """Return for each label the average with the best and the worst; of few games a dot each."""
+    lines = []
+    for label, outcomes in groups:
+        points = [outcome.points for outcome in outcomes if outcome.points is not None]
+        if len(points) < HANDFUL:
+            lines.append(BarLine(label, 0, dots=tuple(map(float, points))))
+        else:
+            lines.append(BarLine(label, mean(points) or 0, min(points), max(points)))
+    worst = _("line: from the worst to the best")
+    return BarChart(title, tuple(lines), _("bar: average"), range=worst, dot=_("dot: one game"))
 
 
 def _compare_all_games(figures: Figures) -> StatsPart:
     """Return everybody over all games; points of different games are not added up."""
-    places, last = _head_places(figures)
-    rows = tuple(
-        (
-            make_cell(safe(player.person.name)),
-            make_cell(len(player.outcomes)),
-            _count_wins(player.outcomes),
-            _count_places(player.places, last),
-        )
-        for player in figures.players
-    )
-    return StatsPart(_("Players"), (_("Player"), _("Games"), _("Wins"), places), rows)
+    return _list_players(figures, by_points=False)
 
 
 def _compare_players(chapter: Chapter) -> StatsPart:
-    head = [_("Player"), _("Games"), _("Wins")]
-    columns = [_("Average"), _("Best"), _("Worst")] if chapter.by_points else []
-    places, last = _head_places(chapter.figures)
-    rows, lines = [], []
-    for player in chapter.figures.players:
+    players = [(safe(player.person.name), player.outcomes) for player in chapter.figures.players]
+    chart = _chart_points(_("Points by player"), players) if chapter.by_points else None
+    return _list_players(chapter.figures, by_points=chapter.by_points)._replace(chart=chart)
+
+
+def _list_players(figures: Figures, *, by_points: bool) -> StatsPart:
+    """Return each player's games, wins, points if they count, and how often each place was reached."""
+    places = range(1, max((place for player in figures.players for place in player.places), default=0) + 1)
+    rows = []
+    for player in figures.players:
         points = [outcome.points for outcome in player.outcomes if outcome.points is not None]
-        name = safe(player.person.name)
-        row = [make_cell(name), make_cell(len(player.outcomes)), _count_wins(player.outcomes)]
-        if chapter.by_points:
-            row += [
-                _average(points),
-                *([make_cell(max(points)), make_cell(min(points))] if points else [make_cell(None), make_cell(None)]),
-            ]
-        rows.append((*row, _count_places(player.places, last)))
-        lines.append(_make_points_line(name, player.outcomes))
-    chart = BarChart(
-        _("Points by player"),
-        tuple(lines),
-        _("bar: average"),
-        range=_("line: from the worst to the best"),
-        dot=_("dot: one game"),
-    )
-    return StatsPart(_("Players"), (*head, *columns, places), tuple(rows), chart=chart if chapter.by_points else None)
-
-
-def _count_places(places: dict[int, int], last: int) -> Cell:
-    """Return how often each place was reached: "3 · 1 · 0 · 2"."""
-    told = BETWEEN.join(number(places.get(place, 0)) for place in range(1, last + 1))
-    return Cell(told or "–", told)
-
-
-def _head_places(figures: Figures) -> tuple[str, int]:
-    """Return the head of that column, and the last place that occurs."""
-    last = max((place for player in figures.players for place in player.places), default=0)
+        best = (_average(points), *(make_cell(end(points) if points else None) for end in (max, min)))
+        told = BETWEEN.join(number(player.places.get(place, 0)) for place in places)  # for example "3 · 1 · 0 · 2"
+        cells = (make_cell(safe(player.person.name)), make_cell(len(player.outcomes)), _count_wins(player.outcomes))
+        rows.append((*cells, *(best if by_points else ()), Cell(told or "–", told)))
+    columns = (_("Average"), _("Best"), _("Worst")) if by_points else ()
     # Translators: the head of a column; {places} for example "1 · 2 · 3", how often each place was reached.
-    return _("Places {places}").format(places=BETWEEN.join(map(number, range(1, last + 1)))), last
+    reached = _("Places {places}").format(places=BETWEEN.join(map(number, places)))
+    return StatsPart(_("Players"), (_("Player"), _("Games"), _("Wins"), *columns, reached), tuple(rows))
 
 
 def _name_row(chapter: Chapter, id: str) -> str:
@@ -283,20 +259,19 @@ def _compare_pairs(chapter: Chapter) -> StatsPart:
 
 
 def _compare_numbers_of_players(chapter: Chapter) -> StatsPart:
-    rows, lines = [], []
-    for group in chapter.figures.by_players:
-        won = [outcome.points for outcome in group.outcomes if outcome.won]
-        points = [outcome.points for outcome in group.outcomes]
-        rows.append((make_cell(int(group.key)), make_cell(group.games), _average(points), _average(won)))
-        lines.append(_make_points_line(number(int(group.key)), group.outcomes))
+    groups, title = chapter.figures.by_players, _("By number of players")
+    rows = [(make_cell(int(group.key)), make_cell(group.games)) for group in groups]
     if not chapter.by_points:
-        return StatsPart(_("By number of players"), (_("Players"), _("Games")), tuple(row[:2] for row in rows))
+        return StatsPart(title, (_("Players"), _("Games")), tuple(rows))
+    averages = [
+        (_average(o.points for o in group.outcomes), _average(o.points for o in group.outcomes if o.won))
+        for group in groups
+    ]
     head = (_("Players"), _("Games"), _("Average"), _("Average of the winners"))
-    chart = BarChart(
-        _("Points by number of players"), tuple(lines), _("bar: average"), range=_("line: from the worst to the best"),
-        dot=_("dot: one game"),
-    )  # fmt: skip
-    return StatsPart(_("By number of players"), head, tuple(rows), chart=chart)
+    chart = _chart_points(
+        _("Points by number of players"), [(number(int(group.key)), group.outcomes) for group in groups]
+    )
+    return StatsPart(title, head, tuple((*row, *each) for row, each in zip(rows, averages, strict=True)), chart=chart)
 
 
 def _compare_seats(chapter: Chapter) -> StatsPart:
@@ -317,7 +292,8 @@ def _compare_seats(chapter: Chapter) -> StatsPart:
 def _compare_things_in_play(chapter: Chapter) -> StatsPart:
     rows = []
     for group in chapter.figures.in_play:
-        row = _find_own_row(group)
+        rows_told = (row for outcome in group.outcomes for row in outcome.rows)
+        row = next((row for row in rows_told if row.rpartition(":")[2] == group.key and ":" in row), "")
         own = [outcome.rows[row] for outcome in group.outcomes if row in outcome.rows]
         won = [outcome.rows[row] for outcome in group.outcomes if row in outcome.rows and outcome.won]
         name = _name_row(chapter, row) if row else Speaker(chapter.lexicon).bare_name("", group.key)
@@ -325,12 +301,6 @@ def _compare_things_in_play(chapter: Chapter) -> StatsPart:
         rows.append((make_cell(name), make_cell(group.games), points, _average(own), _average(won)))
     head = (_("In play"), _("Games"), _("Average of all points"), _("Its own points"), _("In victories"))
     return StatsPart(_("By what was in play"), head, tuple(rows))
-
-
-def _find_own_row(group: Group) -> str:
-    """Return the row of the sheet that something in play has, if it can bring points, else ""."""
-    rows = (row for outcome in group.outcomes for row in outcome.rows)
-    return next((row for row in rows if row.rpartition(":")[2] == group.key and ":" in row), "")
 
 
 def _compare_lengths(chapter: Chapter) -> StatsPart:
@@ -348,7 +318,7 @@ def _list_records(chapter: Chapter) -> StatsPart:
     rows = []
     for best in shown if len(chapter.figures.evenings) > 1 else ():
         names, day = listing([safe(person.name) for person in best.people]), best.dated.evening.date
-        when = date(datetime.date.fromisoformat(day)) if day else "–"
+        when = _tell_date(day) if day else "–"
         rows.append((make_cell(_(RECORDS[best.what])), make_cell(best.value), make_cell(names), Cell(when, day)))
     return StatsPart(_("Records of the group"), (_("Record"), _("Value"), _("Who"), _("When")), tuple(rows))
 
@@ -521,10 +491,33 @@ def stats_json(report: Report) -> dict[str, object]:
 
 def _figures_json(figures: Figures) -> dict[str, object]:
     found = figures.referee
+    players, rows, things = [], [], []
+    for player in figures.players:
+        names = dict.fromkeys(row for outcome in player.outcomes for row in outcome.rows)
+        players.append({
+            "player": player.person.name, "games": len(player.outcomes), "wins": player.wins,
+            **_points_json(player.outcomes),
+            "places": {str(place): times for place, times in player.places.items()},
+            "rows": {row: _round_mean(o.rows[row] for o in player.outcomes if row in o.rows) for row in names},
+        })  # fmt: skip
+    for row in figures.rows:
+        rows.append({
+            "row": row.row, "results": len(row.outcomes), "average": _round_mean(row.points()),
+            "won": _round_mean(row.points(lambda outcome: outcome.won)),
+            "other": _round_mean(row.points(lambda outcome: not outcome.won)), "most": max(row.points()),
+        })  # fmt: skip
+    for group in figures.in_play:
+        names = {row: None for o in group.outcomes for row in o.rows if row.endswith(f":{group.key}")}
+        own = [(o.rows[row], o.won) for o in group.outcomes for row in names if row in o.rows]
+        things.append({
+            "id": group.key, "games": group.games, **_points_json(group.outcomes),
+            "points": _round_mean(points for points, _won in own),
+            "won": _round_mean(points for points, won in own if won),
+        })  # fmt: skip
     return {
         "games": len(figures.evenings),
-        "players": [_player_json(player) for player in figures.players],
-        "rows": [_row_json(row) for row in figures.rows],
+        "players": players,
+        "rows": rows,
         "head_to_head": [
             {
                 "player": duel.person.name, "opponent": duel.other.name, "games": duel.games,
@@ -532,7 +525,7 @@ def _figures_json(figures: Figures) -> dict[str, object]:
             }
             for duel in figures.head_to_head
         ],
-        OBJECTIVES: [_thing_json(group) for group in figures.in_play],
+        OBJECTIVES: things,
         "by_players": [
             {
                 "players": int(group.key), "games": group.games, **_points_json(group.outcomes),
@@ -566,45 +559,9 @@ def _figures_json(figures: Figures) -> dict[str, object]:
     }  # fmt: skip
 
 
-def _player_json(player: PersonFigures) -> dict[str, object]:
-    names = dict.fromkeys(row for outcome in player.outcomes for row in outcome.rows)
-    rows = {row: _round_mean([o.rows[row] for o in player.outcomes if row in o.rows]) for row in names}
-    return {
-        "player": player.person.name,
-        "games": len(player.outcomes),
-        "wins": player.wins,
-        **_points_json(player.outcomes),
-        "places": {str(place): times for place, times in player.places.items()},
-        "rows": rows,
-    }
-
-
 def _points_json(outcomes: Sequence[Outcome]) -> dict[str, object]:
     points = [outcome.points for outcome in outcomes if outcome.points is not None]
     return {"average": _round_mean(points), "best": max(points, default=None), "worst": min(points, default=None)}
-
-
-def _row_json(row: RowFigures) -> dict[str, object]:
-    return {
-        "row": row.row,
-        "results": len(row.outcomes),
-        "average": _round_mean(row.points()),
-        "won": _round_mean(row.points(lambda outcome: outcome.won)),
-        "other": _round_mean(row.points(lambda outcome: not outcome.won)),
-        "most": max(row.points()),
-    }
-
-
-def _thing_json(group: Group) -> dict[str, object]:
-    rows = {row for outcome in group.outcomes for row in outcome.rows if row.endswith(f":{group.key}")}
-    own = [(outcome.rows[row], outcome.won) for outcome in group.outcomes for row in rows if row in outcome.rows]
-    return {
-        "id": group.key,
-        "games": group.games,
-        **_points_json(group.outcomes),
-        "points": _round_mean([points for points, _won in own]),
-        "won": _round_mean([points for points, won in own if won]),
-    }
 
 
 def _round_mean(values: Iterable[int]) -> float | None:
