@@ -14,7 +14,7 @@ from referee.app.lookup import rulebook
 from referee.app.records import Record, Refused, lexicon_of, record_of, refuse_unread, replay, ruleset_for, unusable
 from referee.app.scoring import count_at, is_imported, score_document
 from referee.app.verify import list_records
-from referee.engine.evenings import Chapter, Dated, Evening, Person, Report, Skipped, figures_of, from_data, to_data
+from referee.engine.evenings import Chapter, Dated, Evening, Person, Report, Skipped, count_figures, from_data, to_data
 from referee.engine.reading import Problem, TomlTable
 from referee.engine.score import Counted
 from referee.engine.value import Value
@@ -276,7 +276,7 @@ def report_of(
     """Return the whole report; with `only`, about one person."""
     games = [game for game in GAMES if any(dated.evening.game == game for dated in evenings)]
     chapters = tuple(_make_chapter(game, evenings, people, language, only) for game in games)
-    overall = figures_of("", _drop_other_points(evenings, games), people, only)
+    overall = count_figures("", _drop_other_points(evenings, games), people, only)
     imported = sum(dated.evening.imported for dated in overall.evenings)
     return Report(overall, chapters, tuple(skipped), imported, dict(people))
 
@@ -296,7 +296,7 @@ def _without_points(dated: Dated) -> Dated:
 def _make_chapter(
     game: str, evenings: Sequence[Dated], people: Mapping[str, Person], language: str, only: Person | None
 ) -> Chapter:
-    figures = figures_of(game, [dated for dated in evenings if dated.evening.game == game], people, only)
+    figures = count_figures(game, [dated for dated in evenings if dated.evening.game == game], people, only)
     loaded = load(game)
     ruleset = ruleset_for(loaded)
     in_play = [group.key for group in figures.in_play]

@@ -288,68 +288,49 @@ def mean(values: Iterable[int | float | None]) -> float | None:
     return sum(known) / len(known) if known else None
 
 
-def figures_of(
+def count_figures(
     game: str, evenings: Sequence[Dated], people: Mapping[str, Person], only: Person | None = None
 ) -> Figures:
     """Return the figures of these evenings; of one person alone, if one is named."""
-    ordered = sorted(evenings, key=lambda dated: (dated.evening.date, dated.file))
-    everybody = [outcome for dated in ordered for outcome in _outcomes(dated, people)]
-    outcomes = tuple(outcome for outcome in everybody if only in (None, outcome.person))
+    outcomes = []
+    for dated in sorted(evenings, key=lambda dated: (dated.evening.date, dated.file)):
+        evening = dated.evening
+        count, winners = len(evening.players), sum(evening.won)
+        seats = zip(evening.players, evening.points, evening.ranks, evening.won, strict=True)
+        for seat, (name, points, rank, won) in enumerate(seats):
+            rows = {row: each[seat] for row, each in evening.rows}
+            outcome = Outcome(people[name], seat + 1, count, winners, points, rank, won, rows, dated)
+            outcomes += [outcome] if only in (None, outcome.person) else []
     played = _evenings(outcomes)
+    by_person: dict[Person, list[Outcome]] = {}
+    for outcome in outcomes:
+        by_person.setdefault(outcome.person, []).append(outcome)
+    players = [PersonFigures(person, tuple(each)) for person, each in by_person.items()]
+    players.sort(key=lambda player: (-player.wins, -len(player.outcomes), player.person.name))
+    sheet_rows = dict.fromkeys(row for outcome in outcomes for row in outcome.rows)
+    things = dict.fromkeys(id for outcome in outcomes for id in outcome.dated.evening.in_play)
+    in_play = [_make_group(id, [o for o in outcomes if id in o.dated.evening.in_play]) for id in things]
     return Figures(
         game=game,
         evenings=played,
-        outcomes=outcomes,
-        players=_players(outcomes),
-        rows=_rows(outcomes),
-        head_to_head=tuple(duel for duel in _duels(played, people) if only in (None, duel.person)),
-        in_play=_in_play(outcomes),
+        outcomes=tuple(outcomes),
+        players=tuple(players),
+        rows=tuple(RowFigures(row, tuple(o for o in outcomes if row in o.rows)) for row in sheet_rows),
+        head_to_head=tuple(duel for duel in _count_duels(played, people) if only in (None, duel.person)),
+        in_play=tuple(sorted(in_play, key=lambda group: (-group.games, group.key))),
         by_players=_group_outcomes(outcomes, lambda outcome: outcome.of),
         seats=_group_outcomes([o for o in outcomes if not o.dated.evening.imported], lambda outcome: outcome.seat),
-        records=(*_point_records(outcomes), *_length_records(played, people)),
+        records=(*_find_point_records(outcomes), *_find_length_records(played, people)),
         turns=tuple(dated.evening.turns for dated in played if dated.evening.turns),
-        referee=_referee(played),
+        referee=_count_referee(played),
     )
-
-
-def _outcomes(dated: Dated, people: Mapping[str, Person]) -> list[Outcome]:
-    evening = dated.evening
-    count, winners = len(evening.players), sum(evening.won)
-    return [
-        Outcome(
-            people[name],
-            seat + 1,
-            count,
-            winners,
-            evening.points[seat],
-            evening.ranks[seat],
-            evening.won[seat],
-            {row: points[seat] for row, points in evening.rows},
-            dated,
-        )
-        for seat, name in enumerate(evening.players)
-    ]
 
 
 def _evenings(outcomes: Iterable[Outcome]) -> tuple[Dated, ...]:
     return tuple({outcome.dated.file: outcome.dated for outcome in outcomes}.values())
 
 
-def _players(outcomes: Sequence[Outcome]) -> tuple[PersonFigures, ...]:
-    """Return the players: who won most first, then who played most, then by name."""
-    by_person: dict[Person, list[Outcome]] = {}
-    for outcome in outcomes:
-        by_person.setdefault(outcome.person, []).append(outcome)
-    players = [PersonFigures(person, tuple(each)) for person, each in by_person.items()]
-    return tuple(sorted(players, key=lambda player: (-player.wins, -len(player.outcomes), player.person.name)))
-
-
-def _rows(outcomes: Sequence[Outcome]) -> tuple[RowFigures, ...]:
-    names = dict.fromkeys(row for outcome in outcomes for row in outcome.rows)
-    return tuple(RowFigures(row, tuple(o for o in outcomes if row in o.rows)) for row in names)
-
-
-def _duels(evenings: Sequence[Dated], people: Mapping[str, Person]) -> list[Duel]:
+def _count_duels(evenings: Sequence[Dated], people: Mapping[str, Person]) -> list[Duel]:
     met: dict[tuple[Person, Person], Counter[str]] = {}
     for dated in evenings:
         seats = [(people[name], rank) for name, rank in zip(dated.evening.players, dated.evening.ranks, strict=True)]
@@ -370,55 +351,40 @@ def compare_places(rank: int, other: int) -> str:
     return "ahead" if rank and (not other or rank < other) else "behind"
 
 
-def _in_play(outcomes: Sequence[Outcome]) -> tuple[Group, ...]:
-    ids = dict.fromkeys(id for outcome in outcomes for id in outcome.dated.evening.in_play)
-    groups = [_group(id, [o for o in outcomes if id in o.dated.evening.in_play]) for id in ids]
-    return tuple(sorted(groups, key=lambda group: (-group.games, group.key)))
-
-
 def _group_outcomes(outcomes: Sequence[Outcome], by: Callable[[Outcome], int]) -> tuple[Group, ...]:
     keys = sorted({by(outcome) for outcome in outcomes})
-    return tuple(_group(str(key), [outcome for outcome in outcomes if by(outcome) == key]) for key in keys)
+    return tuple(_make_group(str(key), [outcome for outcome in outcomes if by(outcome) == key]) for key in keys)
 
 
-def _group(key: str, outcomes: Sequence[Outcome]) -> Group:
+def _make_group(key: str, outcomes: Sequence[Outcome]) -> Group:
     return Group(key, len(_evenings(outcomes)), tuple(outcomes))
 
 
-def _point_records(outcomes: Sequence[Outcome]) -> list[Best]:
+def _find_point_records(outcomes: Sequence[Outcome]) -> list[Best]:
     """Return the most and the fewest points, the fewest that won, the greatest and the smallest lead."""
+
+    def find_best(what: str, pick: Callable[..., Outcome], among: Sequence[Outcome]) -> list[Best]:
+        found = pick(among, key=lambda outcome: outcome.points)
+        return [Best(what, found.points or 0, (found.person,), found.dated)]
+
     counted = [outcome for outcome in outcomes if outcome.points is not None]
     if not counted:
         return []
-    found = [_best("most_points", max(counted, key=_points)), _best("fewest_points", min(counted, key=_points))]
+    found = find_best("most_points", max, counted) + find_best("fewest_points", min, counted)
     won = [outcome for outcome in counted if outcome.won]
-    if won:
-        found.append(_best("fewest_to_win", min(won, key=_points)))
-    leads = [lead for outcome in won if (lead := _lead(outcome)) is not None]
+    found += find_best("fewest_to_win", min, won) if won else []
+    leads = []  # of those who won alone
+    for outcome in won:
+        evening = outcome.dated.evening
+        others = [points for points, has_won in zip(evening.points, evening.won, strict=True) if not has_won]
+        if outcome.winners == 1 and others and None not in others:
+            leads.append(outcome._replace(points=(outcome.points or 0) - max(points or 0 for points in others)))
     if leads:
-        found.append(max(leads, key=lambda best: best.value)._replace(what="greatest_lead"))
-        found.append(min(leads, key=lambda best: best.value)._replace(what="smallest_lead"))
+        found += find_best("greatest_lead", max, leads) + find_best("smallest_lead", min, leads)
     return found
 
 
-def _points(outcome: Outcome) -> int:
-    return outcome.points or 0
-
-
-def _best(what: str, outcome: Outcome) -> Best:
-    return Best(what, _points(outcome), (outcome.person,), outcome.dated)
-
-
-def _lead(outcome: Outcome) -> Best | None:
-    """Return by how many points somebody won alone."""
-    evening = outcome.dated.evening
-    others = [points for points, won in zip(evening.points, evening.won, strict=True) if not won]
-    if outcome.winners != 1 or not others or None in others:
-        return None
-    return _best("", outcome)._replace(value=_points(outcome) - max(points or 0 for points in others))
-
-
-def _length_records(evenings: Sequence[Dated], people: Mapping[str, Person]) -> list[Best]:
+def _find_length_records(evenings: Sequence[Dated], people: Mapping[str, Person]) -> list[Best]:
     timed = [dated for dated in evenings if dated.evening.turns]
     if len(timed) < 2:
         return []
@@ -429,7 +395,7 @@ def _length_records(evenings: Sequence[Dated], people: Mapping[str, Person]) -> 
     ]
 
 
-def _referee(evenings: Sequence[Dated]) -> RefereeFigures:
+def _count_referee(evenings: Sequence[Dated]) -> RefereeFigures:
     found = [dated.evening for dated in evenings]
     overruled = Counter(rule for evening in found for rule in evening.overruled)
     against = Counter(rule for evening in found for rule in evening.against)

@@ -205,20 +205,13 @@ def find_written(said: str, known: Collection[str], words: Vocabulary | None) ->
     """Return the one of the known names that is meant; None where it is none of them, or could be several."""
     if words is None or not said or len(known) > MOST_KNOWN:
         return None
-    from referee.engine.words import fold
+    from referee.engine.words import fold, keys_of
 
-    folded = _fold_known(tuple(known))
-    alike = folded.get(fold(said), ())
-    if not alike:
-        alike = tuple(dict.fromkeys(id for id in _find_called(said, words) if id in known))
-    return alike[0] if len(alike) == 1 else None
-
-
-def _find_called(said: str, words: Vocabulary) -> list[str]:
-    """Return the ids of everything that is called so in some language."""
-    from referee.engine.words import keys_of
-
-    return [id for key in dict.fromkeys(keys_of(said)) for _, _, id in words.senses(key)]
+    found = _fold_known(tuple(known)).get(fold(said), ())
+    if not found:  # what is called so in some language
+        called = [id for key in dict.fromkeys(keys_of(said)) for _, _, id in words.senses(key)]
+        found = tuple(dict.fromkeys(id for id in called if id in known))
+    return found[0] if len(found) == 1 else None
 
 
 @lru_cache(maxsize=32)

@@ -34,9 +34,6 @@ class ScoreLine(Value):
     shown: str = ""
     """What a sheet shows instead of the points alone, where a count says more ("0 (3/4)")."""
 
-    def __new__(cls, row: str, points: int, how: Fact = "", scores: bool = True, shown: str = "") -> ScoreLine:
-        return tuple.__new__(cls, (row, points, how, scores, shown))  # there are dozens on a sheet: the shortest way
-
 
 class PlayerScore(Value):
     player: str
