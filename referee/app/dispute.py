@@ -127,7 +127,8 @@ class Dispute:
         told = self.record.game.describe_facts(self.record.ruleset, self.seats.players, self.inquiry.told)
         said = "".join(f"# {note}\n" for note in notes)
         head = self.record.document.data
-        return create_record(path, said + format_file(head) + format_position(told), {**head, "position": told})
+        data = {**head, "position": {key: value for key, value in told.items() if value != {}}}
+        return create_record(path, said + format_file(head) + format_position(told), data)
 
 
 class SeveralReadings(Value):

@@ -115,6 +115,12 @@ def test_what_was_told_is_kept_as_a_record_with_every_answer(tmp_path: Path, mon
     assert run(capsys, "check", "roll 6 1 pay Linda 2", "-f", "table.toml").code == 0
 
 
+def test_a_table_that_nothing_was_told_about_is_kept(tmp_path, capsys):
+    path = tmp_path / "table.toml"
+    ran = run(capsys, "dispute", "festival", "--game", "anno1800", "--players", "Linda,Ben", "-o", str(path))
+    assert (ran.code, tomllib.loads(path.read_text("utf-8"))["position"]) == (0, {"to_move": "Linda"})
+
+
 def test_the_number_of_players_is_asked_for_where_nobody_named_them(typing):
     """p. 3: a ship has as many action points as there are players; with the shipyard twice as many."""
     three = ["1", "yes", "3"]
