@@ -51,7 +51,8 @@ def spell_settle(filled: Filled, state: State) -> Sequence[Part]:
         new = pioneer is not None and (pioneer.fresh or pioneer.by_article)
         if not new:
             return NOTHING  # who is only named may be somebody who lives there
-    if pioneer is None and (building is None or building.mine or building.roles & PLACES):
+    alone = len(filled.items) == 1 and "settle" in filled.verbs  # *roll 4 and settle*
+    if pioneer is None and not alone and (building is None or building.mine or building.roles & PLACES):
         return NOTHING
     if building is None and pioneer is not None and "" not in pioneer.roles and "settle" not in filled.verbs:
         return NOTHING
