@@ -12,8 +12,8 @@ from referee.engine.cursor import name_key
 from referee.engine.value import Value
 from referee.speech.mentions import SILENT, Mention
 
-TURN, TALK, QUESTION, ASIDE, REASON, STATE, PLAN, ADDRESS, OTHERS = (
-    "turn", "talk", "question", "aside", "reason", "state", "plan", "address", "others",
+TURN, TALK, QUESTION, ASIDE, REASON, PLAN, ADDRESS, OTHERS = (
+    "turn", "talk", "question", "aside", "reason", "plan", "address", "others",
 )  # fmt: skip
 """The kinds of clauses."""
 SUPPLYING = frozenset(("give", "trade", "sell", "make"))
@@ -23,7 +23,6 @@ STATING = frozenset(("own", "want"))
 EMPTY = frozenset(("filler", "stop", "pause", "and", "then", "clause", "early", "speaker", "them"))
 """Kinds of mentions of which no turn can be made."""
 CARRIES = ("thing", "noun", "number", "verb", "player", "unknown", "size", "ordinal")
-MARKS_TALK = ("talk", "question", "asks", "plan", "others", "idle", "compare")
 
 
 class Clause(Value):
@@ -233,7 +232,7 @@ def _spread_kinds(clauses: list[Clause]) -> list[Clause]:
         others = any(m.seat >= 0 for m in clause.mentions) and any(m.has("thing") for m in clause.mentions)
         holds = all(m.has("verb") or m.tells("clause", "state") for m in talks)  # *the motors Ben has*
         goes_on = goes_on or (at > 0 and clause.kind == TALK and others and holds)
-        if goes_on and clauses[at - 1].kind == TURN:
+        if goes_on and clauses[at - 1].kind == TURN and clauses[at - 1].names:
             quiet = tuple(_without_clause(m) if m in talks else m for m in clause.mentions)
             clause = Clause(TURN, quiet)
         found.append(clause)

@@ -6,6 +6,7 @@ Every doubt has a name and a weight. A reading whose doubts weigh less than `GUE
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from referee.engine.value import Value
 from referee.speech.candidates import Cover
@@ -41,6 +42,7 @@ WEIGHTS = {
     "untrue": 2.0,
     "loose": 1.0,
     "number_lost": 1.5,
+    "named_twice": 1.0,  # *I need workers, I take two workers*
     "several_built": 3.0,
     "uncounted": 1.5,  # *I hire workers*
     "both_sides": 1.8,
@@ -222,6 +224,10 @@ def _doubt_frames(cover: Cover, table: SpokenTable) -> list[str]:
         if _is_uncounted(filled, table.counted):
             found.append("uncounted")
     actions = [filled for filled in cover.actions if not filled.frame.is_("opening")]
+    for one, other in pairwise(actions):
+        slots = [s for s in one.frame.slots if s.needed and s.repeats] if one.frame is other.frame else []
+        if any(set(i.things) & set(j.things) for s in slots for i in one.all(s.name) for j in other.all(s.name)):
+            found.append("named_twice")
     for filled in actions:
         told = [i for s in filled.frame.slots if s.needed or s.name in filled.frame.tells for i in filled.all(s.name)]
         stated = [item for item in told or filled.items if item.stated]

@@ -256,9 +256,10 @@ def _drop_heading(items: list[Item], table: SpokenTable) -> list[Item] | None:
                 break
         if not closer or "" not in item.roles or (not closer[0].break_before and item.number is None):
             continue
+        told = sum(i.times * (i.count or 1) if i.groups <= table.sized else i.amount for i in closer)
         if len(closer) == 1 and closer[0].number is None and item.number is not None and not item.by_article:
             closer[0].count = item.number  # *hire two people, artisans*
-        elif (item.number is not None and item.number != sum(i.amount for i in closer)) or (
+        elif (item.number is not None and item.number != told) or (
             wide
             and item.number is None
             and len(closer) < 2
@@ -346,7 +347,8 @@ def _share_sizes(items: list[Item], table: SpokenTable) -> list[Item] | None:
 
 def _size_of(item: Item) -> int | None:
     value = item.as_size if item.as_size is not None else item.size
-    return value if value is not None else None if item.by_article else item.count if item.count in SIZES else None
+    counts = item.count in SIZES and not item.by_article and not item.both
+    return value if value is not None else item.count if counts else None
 
 
 def _with_size(item: Item, size: int | None, count: int | None = None) -> Item:

@@ -47,6 +47,22 @@ LOVED = [
     ("de-kueste", "zwei, Schiff nach C5, C6 angucken", "roll 2; sail C5; explore C6"),
     ("fr-large", "6 puis 5", "roll 6 5"),
 ]
+PLAIN = [
+    # a bare action in a chain, ships under a heading, who has what is needed
+    ("en-bay", "roll 1; buy tools; settle", "roll 1; buy tools; settle"),
+    ("cs-ostrov", "3, koupím nářadí a osídlím", "roll 3; buy tools; settle"),
+    (
+        "cs-konec",
+        "jedna obchodní dvojka a jedna objevitelská jednička, obě naráz",
+        "expand merchant_ship_2, exploration_ship_1",
+    ),
+    ("cs-stavba", "stavím dvě lodě: objevitelskou 1 a obchodní 2", "expand exploration_ship_1, merchant_ship_2"),
+    (
+        "cs-stred",
+        "řemeslníka na konstruktéra, okna má Lucka",
+        "upgrade artisan to engineer with trade windows from Lucka",
+    ),
+]
 TALK = [
     ("en-town", "how many cards has Finn got left?"),
     ("de-mitte", "Wenn Jule jetzt das Feuerwerk nimmt, ist dann Schluss?"),
@@ -77,7 +93,7 @@ OTHERS = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("table", "text", "meaning"), LOVED)
+@pytest.mark.parametrize(("table", "text", "meaning"), [*LOVED, *PLAIN])
 def test_what_is_loved_is_understood(table: str, text: str, meaning: str) -> None:
     heard = trace_sentence(table, text).heard
     assert heard.readings == (meaning,)

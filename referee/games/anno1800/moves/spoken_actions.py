@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 BUILDINGS = ("industry", "ship", "shipyard")
 INFERRED, UNTRUE, LOOSE = "inferred", "untrue", "loose"
 """Doubts: the table helped; something said does not fit; two things may not belong together."""
-AWAY = frozenset(("at", "from", "in", "on"))
 
 
 def count_name(count: int, name: str) -> str:
@@ -315,7 +314,9 @@ def spell_workforce(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     if any(item.verbs & {"upgrade", "leave"} and "hire" not in item.verbs for item in filled.items):
         return NOTHING
-    if any("to" in item.roles and "" not in item.roles for item in tiers[1:]) or any(i.exhausted for i in tiers):
+    if any("to" in item.roles and "" not in item.roles for item in tiers[filled.called :]) or any(
+        i.exhausted for i in tiers
+    ):
         return NOTHING  # *two workers to artisans*: a rise
     again = len({item.things for item in tiers}) < len(tiers)
     if again and any(item.number is not None for item in tiers):
