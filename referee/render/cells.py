@@ -42,32 +42,25 @@ class OutputEncoding:
 
 def safe(text: str) -> str:
     """Return `text` with nothing in it that could steer a terminal, turn the writing direction or hide."""
-    return text if text.isascii() and text.isprintable() else "".join(_yield_harmless(text))
-
-
-def _yield_harmless(text: str) -> Iterator[str]:
+    if text.isascii() and text.isprintable():
+        return text
     from unicodedata import category as category_of  # most names are ASCII and do without
 
-    marks = 0
+    found, marks = [], 0
     for character in text:
-        category = category_of(character)
+        category, code = category_of(character), ord(character)
         marks = marks + 1 if category in ("Mn", "Me") else 0
         if marks > MOST_MARKS:
             continue
-        if category == "Cc":  # white space becomes a space, other control characters their picture
-            code = ord(character)
-            if character in "\t\n\v\f\r\x85":
-                yield " "
-            elif code < 0x20:
-                yield chr(0x2400 + code)
-            else:
-                yield "\u2421" if code == 0x7F else "\ufffd"
-        elif category in ("Zl", "Zp"):
-            yield " "
-        elif category in ("Cs", "Co", "Cn"):
-            yield "\ufffd"
+        if category in ("Zl", "Zp") or character in "\t\n\v\f\r\x85":
+            found.append(" ")
+        elif category == "Cc" and code <= 0x7F:  # a control character becomes its picture
+            found.append("\u2421" if code == 0x7F else chr(0x2400 + code))
+        elif category in ("Cc", "Cs", "Co", "Cn"):
+            found.append("\ufffd")
         elif category != "Cf" or character in KEPT_FORMATS:
-            yield character
+            found.append(character)
+    return "".join(found)
 
 
 def escape_json(json: str) -> str:

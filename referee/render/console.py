@@ -110,30 +110,24 @@ def _hold_together(text: str) -> str:
 
 
 def _print_line(console: Console, line: str, is_title: bool) -> None:
-    start, hang = _find_start(line, console.width)
-    indent = " " * hang
+    found = _HANG.match(line)
+    start = found[0] if found else ""
+    hang = cell_len(start)
+    if hang > console.width // 3:  # no room for an indent as wide as that
+        start = line[: len(line) - len(line.lstrip(" "))]
+        hang = len(start) + 4
     parts = [line[len(start) :]]
     if cell_len(line) > console.width:
         wrapped = Text(parts[0]).wrap(console, console.width - hang)
         parts = [part.plain.rstrip() for part in wrapped] or [""]
     mark = line.lstrip(" ")[:1]
     for number, part in enumerate(parts):
-        text = Text(f"{indent if number else start}{part}", style="bold" if is_title else "")
+        text = Text(f"{' ' * hang if number else start}{part}", style="bold" if is_title else "")
         if mark in WHOLE:
             text.stylize(MARKS.get(mark, ""))
         elif mark in MARKS and number == 0:
             text.stylize(MARKS[mark], line.index(mark), line.index(mark) + 1)
         console.print(text, no_wrap=True, overflow="ignore", crop=False)
-
-
-def _find_start(line: str, width: int) -> tuple[str, int]:
-    """Return the beginning of a line and the indent of the lines below: as wide as that, if there is room."""
-    found = _HANG.match(line)
-    start = found[0] if found else ""
-    if cell_len(start) <= width // 3:
-        return start, cell_len(start)
-    margin = len(line) - len(line.lstrip(" "))
-    return line[:margin], margin + 4
 
 
 def _make_table(grid: Grid, label: int) -> Table:

@@ -200,11 +200,9 @@ def _tell_place(problem: Problem) -> str:
 def _tell_sentence(problem: Problem, speaker: Speaker) -> str:
     if speaker.knows(problem.what):
         return speaker.say(problem.what, problem.facts)
-    facts = {name: speaker.fact(fact) for name, fact in problem.facts.items()}
-    facts["key"] = safe(problem.key)
+    facts = {name: speaker.fact(fact) for name, fact in problem.facts.items()} | {"key": safe(problem.key)}
     if problem.what == "type":
-        for name in ("expected", "found"):
-            facts[name] = _(KINDS[facts[name]]) if facts[name] in KINDS else facts[name]
+        facts |= {name: _(KINDS.get(facts[name], facts[name])) for name in ("expected", "found")}
     if problem.what == "player_count":
         facts["players"] = tell_range(problem.facts)
     known = problem.facts.get("known")

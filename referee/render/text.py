@@ -66,7 +66,8 @@ class Speaker:
 
     def bare_name(self, kind: str, id: str, language: str | None = None) -> str:
         """Return the name alone; of a thing that exists in versions, such as an industry, with its version."""
-        kind = kind if id in self.lexicon.names.get(kind, ()) else self._kind_of(id)
+        if id not in self.lexicon.names.get(kind, ()):
+            kind = next((kind for kind, things in self.lexicon.names.items() if id in things), "")
         entry = self.lexicon.names.get(kind, {}).get(id)
         if entry is None:
             return safe(id)
@@ -75,10 +76,6 @@ class Speaker:
         known = self.lexicon.names.get(versions, {})
         version = next((version for version in known if id.endswith(f"_{version}")), None)
         return name if version is None else f"{name} ({self._translate(versions, known[version], language)})"
-
-    def _kind_of(self, id: str) -> str:
-        """Return the first kind of things that has this id."""
-        return next((kind for kind, things in self.lexicon.names.items() if id in things), "")
 
     def _translate(self, kind: str, entry: Any, language: str | None) -> str:
         if isinstance(entry, str):

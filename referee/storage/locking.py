@@ -69,8 +69,12 @@ def hold_lock(path: Path) -> Iterator[Problem | None]:
     except (OSError, ValueError) as error:
         yield report_write_error(path, error)
         return
+    since = datetime.datetime.now().astimezone().isoformat(timespec="seconds")
+    signature = {"pid": os.getpid(), "host": platform.node(), "since": since}
     try:
-        _sign(handle)
+        with contextlib.suppress(OSError):  # a disk without space does not keep anybody from holding the lock
+            os.ftruncate(handle, 0)
+            os.write(handle, json.dumps(signature).encode("ascii"))
         yield None
     finally:
         with contextlib.suppress(OSError):  # removed while it is held, so that nobody can lock what is gone
@@ -91,7 +95,8 @@ def _wait_for(lock: Path) -> int:
         handle = _open_lock(lock)
         held = False
         try:
-            held = try_to_lock(handle) and _has_name(handle, lock)
+            with contextlib.suppress(FileNotFoundError):  # its last holder may just have removed the file
+                held = try_to_lock(handle) and os.path.samestat(os.fstat(handle), os.lstat(lock))
             if held:
                 return handle
             if time.monotonic() >= end:
@@ -129,23 +134,6 @@ def _open_lock(lock: Path) -> int:
         os.close(handle)
         raise ForeignLockError
     return handle
-
-
-def _has_name(handle: int, lock: Path) -> bool:
-    """Return whether the locked file still has that name; its last holder may just have removed it."""
-    try:
-        return os.path.samestat(os.fstat(handle), os.lstat(lock))
-    except FileNotFoundError:
-        return False
-
-
-def _sign(handle: int) -> None:
-    """Write into the lock file who holds it. A disk without space does not keep anybody from holding it."""
-    since = datetime.datetime.now().astimezone().isoformat(timespec="seconds")
-    signature = {"pid": os.getpid(), "host": platform.node(), "since": since}
-    with contextlib.suppress(OSError):
-        os.ftruncate(handle, 0)
-        os.write(handle, json.dumps(signature).encode("ascii"))
 
 
 def _read_signature(handle: int) -> dict[str, str]:

@@ -12,7 +12,7 @@ import json
 import os
 import re
 import stat
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -256,20 +256,13 @@ def add_missed(game: str, language: str, text: str) -> None:
 def read_missed() -> list[dict[str, str]]:
     """Return the sayings with game, language and text, the oldest first; what is no such entry is passed over."""
     path = find_missed_list()
-    lines = read_last_lines(path, MAX_MISSED_BYTES) if path is not None else None
-    found = [_parse_missed(line) for line in lines or ()]
-    return [entry for entry in found if entry is not None][-MAX_MISSED:]
-
-
-def _parse_missed(line: str) -> dict[str, str] | None:
-    keys = ("game", "language", "text")
-    try:
-        data = json.loads(line)
-    except (ValueError, RecursionError):
-        return None
-    if not isinstance(data, dict) or not all(isinstance(data.get(key), str) for key in keys):
-        return None
-    return {key: data[key][:MAX_SAYING] for key in keys}
+    keys, found = ("game", "language", "text"), []
+    for line in (read_last_lines(path, MAX_MISSED_BYTES) if path is not None else None) or ():
+        with contextlib.suppress(ValueError, RecursionError):
+            data = json.loads(line)
+            if isinstance(data, dict) and all(isinstance(data.get(key), str) for key in keys):
+                found.append({key: data[key][:MAX_SAYING] for key in keys})
+    return found[-MAX_MISSED:]
 
 
 # keys for phones --------------------------------------------------------------------------------------------
@@ -313,16 +306,13 @@ def _take_keys_from_settings(path: Path | None) -> dict[str, dict[str, Any]]:
 def _read_keys(folder: Path | None) -> dict[str, dict[str, Any]]:
     """Return the keys in a folder by hash of the record; what is no entry of ours is passed over."""
     entries = _read_json(folder, PHONE_KEYS, MAX_KEYS_BYTES)
-    if not isinstance(entries, dict):
-        return {}
-    return {str(name): entry for name, entry in entries.items() if _is_key_entry(entry)}
-
-
-def _is_key_entry(entry: object) -> bool:
-    if not isinstance(entry, dict) or not isinstance(entry.get("used"), int | float):
-        return False
-    key = entry.get("key")
-    return isinstance(key, str) and len(key) >= 20 and key.replace("-", "").replace("_", "").isalnum() and key.isascii()
+    found = {}
+    for name, entry in entries.items() if isinstance(entries, dict) else ():
+        if isinstance(entry, dict) and isinstance(entry.get("used"), int | float):
+            key = entry.get("key")
+            if isinstance(key, str) and re.fullmatch(r"[A-Za-z0-9_-]{20,}", key):
+                found[str(name)] = entry
+    return found
 
 
 # the cache of `stats` ---------------------------------------------------------------------------------------
@@ -384,18 +374,13 @@ def make_program_mark(version: str) -> str:
 
     mark = sha256(version.encode())
     for folder, pattern in ((PACKAGE, "**/*.py"), (data_folder("rulesets"), "**/*")):
-        for line in _list_stamps(folder, pattern):
-            mark.update(line.encode("utf-8", "surrogateescape"))
+        for path in sorted(folder.glob(pattern)):
+            with contextlib.suppress(OSError):
+                found = path.stat()
+                stamp = f"{path}\n{found.st_size}\n{found.st_mtime_ns}\n"
+                mark.update(stamp.encode("utf-8", "surrogateescape"))
     declared = config_folder()
     for path in sorted(declared.glob("**/*.toml")) if declared is not None else ():
         raw = read_bytes(path)
         mark.update(repr((str(path), raw if isinstance(raw, bytes) else raw.what)).encode("utf-8", "surrogateescape"))
     return mark.hexdigest()
-
-
-def _list_stamps(folder: Path, pattern: str) -> Iterator[str]:
-    """Yield every file of a folder with its size and the time of its last change."""
-    for path in sorted(folder.glob(pattern)):
-        with contextlib.suppress(OSError):
-            found = path.stat()
-            yield f"{path}\n{found.st_size}\n{found.st_mtime_ns}\n"
