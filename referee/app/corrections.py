@@ -39,7 +39,6 @@ from referee.storage.toml_text import (
 )
 
 if TYPE_CHECKING:
-    from referee.engine.game import StateLike
     from referee.engine.text import Fact, GameLexicon
     from referee.storage.documents import Document
 
@@ -88,7 +87,8 @@ def _amend_turn(record: Record | Refused, number: int, text: str, *, write: bool
         verdict = found.verdict if isinstance(found, Judgement) else found
         return AmendResult(verdict, (), False, record.lexicon)
     new = old._replace(moves=found.verdict.moves, overruled=None, unjudged=bool(found.verdict.unjudged))
-    broken = _broken_by(record, number, new)
+    changed = record._replace(turns=(*record.turns[: number - 1], new, *record.turns[number:]))
+    broken = tuple(judged for judged in newly_broken(record, changed) if judged.number > number)
     notes: tuple[Problem, ...] = ()
     if write:
         doubts = [doubt.what for doubt in found.verdict.unjudged]
@@ -97,12 +97,6 @@ def _amend_turn(record: Record | Refused, number: int, text: str, *, write: bool
             return unusable(written)
         notes = written.notes
     return AmendResult(found.verdict, broken, write, record.lexicon, notes)
-
-
-def _broken_by(record: Record, number: int, new: RecordedTurn) -> Broken:
-    """Return the later turns that were legal before a correction and are not after it."""
-    turns = (*record.turns[: number - 1], new, *record.turns[number:])
-    return tuple(judged for judged in newly_broken(record, record._replace(turns=turns)) if judged.number > number)
 
 
 def newly_broken(before: Record, after: Record) -> Broken:
@@ -165,8 +159,14 @@ def _correct_head(record: Record | Refused, correction: HeadCorrection, language
     after = record_of(record.document._replace(text=text, data=data), language)
     if not isinstance(after, Record):
         return after
-    if names and not _is_same_table(record, after, names):
-        return Refused([Problem(record.document.file, "players", "rename_means_more")], record.lexicon)
+    if names:  # a name can look like another word of a move: nothing but names may be different at the end
+        was, now = find_table(record), find_table(after)
+        if isinstance(was, Refused) or isinstance(now, Refused):
+            same = isinstance(was, Refused) == isinstance(now, Refused)
+        else:
+            same = _rename_values(record.game.status(was), names) == after.game.status(now)
+        if not same:
+            return Refused([Problem(record.document.file, "players", "rename_means_more")], record.lexicon)
     broken = newly_broken(record, after)
     notes: tuple[Problem, ...] = ()
     if write:
@@ -277,14 +277,6 @@ def _read_seating(typed: Sequence[str], players: Sequence[str]) -> list[str] | I
     return found if missing is None else InvalidAnswer("seats_all", {"player": missing})
 
 
-def _is_same_table(before: Record, after: Record, names: Mapping[str, str]) -> bool:
-    """Return whether nothing but names is different at the end; a name can look like another word of a move."""
-    was, now = find_table(before), find_table(after)
-    if isinstance(was, Refused) or isinstance(now, Refused):
-        return isinstance(was, Refused) == isinstance(now, Refused)
-    return bool(_rename_values(before.game.status(was), names) == after.game.status(now))
-
-
 def _rename_values(value: object, names: Mapping[str, str]) -> object:
     if isinstance(value, dict):
         return {names.get(key, key): _rename_values(item, names) for key, item in value.items()}
@@ -315,30 +307,26 @@ def adjust(path: Path, player: str, thing: str, change: int, why: str, language:
         if not isinstance(record, Record):
             return record
         state = find_table(record)
-        return state if isinstance(state, Refused) else _write_adjustment(record, state, player, thing, change, why)
-
-
-def _write_adjustment(
-    record: Record, state: StateLike, player: str, thing: str, change: int, why: str
-) -> AdjustmentOutcome:
-    players = tuple(record.document.data["players"])
-    name = find_name(player, dict.fromkeys(players, ()))
-    if name is None:
-        return NotUnderstood(InvalidAnswer("unknown", {"word": player, "known": players}), record.lexicon)
-    found = record.game.things.read(thing, record.words)
-    if isinstance(found, Misread | Ambiguous):
-        return NotUnderstood(found, record.lexicon)
-    count, spelled = found
-    adjustment = Adjustment(name, spelled, count * change, why, len(record.turns))
-    told = record.game.things.tell(spelled, record.words)
-    after = record.game.things.adjust(state, name, spelled, count * change, record.words)
-    if isinstance(after, Hint):
-        return AdjustmentResult(adjustment, told, record.lexicon, after)
-    entry = {"player": name, "thing": spelled, "change": count * change} | ({"why": why} if why else {})
-    written = append_step(record.document, format_entry(ADJUST, entry))
-    if isinstance(written, Problem):
-        return unusable(written)
-    return AdjustmentResult(adjustment, told, record.lexicon, notes=written.notes)
+        if isinstance(state, Refused):
+            return state
+        players = tuple(record.document.data["players"])
+        name = find_name(player, dict.fromkeys(players, ()))
+        if name is None:
+            return NotUnderstood(InvalidAnswer("unknown", {"word": player, "known": players}), record.lexicon)
+        found = record.game.things.read(thing, record.words)
+        if isinstance(found, Misread | Ambiguous):
+            return NotUnderstood(found, record.lexicon)
+        count, spelled = found
+        adjustment = Adjustment(name, spelled, count * change, why, len(record.turns))
+        told = record.game.things.tell(spelled, record.words)
+        after = record.game.things.adjust(state, name, spelled, count * change, record.words)
+        if isinstance(after, Hint):
+            return AdjustmentResult(adjustment, told, record.lexicon, after)
+        entry = {"player": name, "thing": spelled, "change": count * change} | ({"why": why} if why else {})
+        written = append_step(record.document, format_entry(ADJUST, entry))
+        if isinstance(written, Problem):
+            return unusable(written)
+        return AdjustmentResult(adjustment, told, record.lexicon, notes=written.notes)
 
 
 # the last turns ------------------------------------------------------------------------------------------
@@ -426,28 +414,26 @@ def reveal(path: Path, player: str, text: str, language: str) -> RevealResult | 
         if not isinstance(record, Record):
             return record
         state = find_table(record)
-        return state if isinstance(state, Refused) else _write_reveal(record, state, player, text)
-
-
-def _write_reveal(record: Record, state: StateLike, player: str, text: str) -> RevealResult | Refused | NotUnderstood:
-    found = record.game.read_reveal(record.ruleset, text, record.words)
-    if found is None:
-        return Refused([Problem(record.document.file, "", "nothing_face_down")], record.lexicon)
-    if isinstance(found, Misread | Ambiguous):
-        return NotUnderstood(found, record.lexicon)
-    entry = {"player": player, **found}
-    data = dict(record.document.data)
-    before, _ = record.game.reveal(state, data, record.document.file)
-    shown = data.get("reveal", [])
-    data["reveal"] = [*(shown if isinstance(shown, list) else [shown]), entry]
-    state, problems = record.game.reveal(state, data, record.document.file)
-    if problems:
-        return Refused(problems, record.lexicon)
-    written = append_entries(record.document, format_entry("reveal", entry))
-    if isinstance(written, Problem):
-        return unusable(written)
-    left = record.game.face_down(state, player)
-    return RevealResult(player, record.game.face_down(before, player) - left, left, written.notes)
+        if isinstance(state, Refused):
+            return state
+        found = record.game.read_reveal(record.ruleset, text, record.words)
+        if found is None:
+            return Refused([Problem(record.document.file, "", "nothing_face_down")], record.lexicon)
+        if isinstance(found, Misread | Ambiguous):
+            return NotUnderstood(found, record.lexicon)
+        entry = {"player": player, **found}
+        data = dict(record.document.data)
+        before, _ = record.game.reveal(state, data, record.document.file)
+        shown = data.get("reveal", [])
+        data["reveal"] = [*(shown if isinstance(shown, list) else [shown]), entry]
+        state, problems = record.game.reveal(state, data, record.document.file)
+        if problems:
+            return Refused(problems, record.lexicon)
+        written = append_entries(record.document, format_entry("reveal", entry))
+        if isinstance(written, Problem):
+            return unusable(written)
+        left = record.game.face_down(state, player)
+        return RevealResult(player, record.game.face_down(before, player) - left, left, written.notes)
 
 
 def face_down(path: Path, language: str) -> dict[str, int] | Refused:

@@ -8,14 +8,13 @@ import io
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from referee.app.lookup import box_of, seats_of
 from referee.app.records import Record, Refused, find_table, record_of, unusable
 from referee.app.scoring import IMPORTED, MOST_POINTS, ToldResult, score_document, score_imported
 from referee.app.stats import place_for, read_people
-from referee.engine.evenings import Person
 from referee.engine.reading import FORMAT, LONGEST_NAME, LONGEST_NOTES, LONGEST_PLACE, Problem
 from referee.engine.score import Counted, Result
 from referee.engine.value import Value
@@ -91,41 +90,34 @@ def drop_unsupported_plays(plays: Iterable[ImportedPlay], passed: Counter[str]) 
     """Return the plays without those that no file of ours can hold, and without numbers that cannot be."""
     kept = []
     for found in plays:
-        play = found._replace(told=tuple(_drop_absurd_numbers(each, len(found.told)) for each in found.told))
-        reason = _find_misfit(play)
-        if reason:
-            passed[reason] += 1
+        told = []
+        for each in found.told:
+            rank = each.rank if each.rank is not None and 1 <= each.rank <= len(found.told) else None
+            points = each.points if each.points is not None and abs(each.points) <= MOST_POINTS else None
+            told.append(each._replace(rank=rank, points=points))
+        names = [each.player for each in told]
+        least, most = seats_of(found.game)
+        decided = any(each.winner or each.rank for each in told) or all(each.points is not None for each in told)
+        if not least <= len(names) <= most:
+            passed["player_count"] += 1
+        elif len(set(names)) < len(names) or not all(name.strip() and len(name) <= LONGEST_NAME for name in names):
+            passed["player_names"] += 1
+        elif not decided:
+            passed["undecided"] += 1
         else:
-            kept.append(play)
+            kept.append(found._replace(told=tuple(told)))
     return FoundPlays(tuple(kept), dict(passed))
 
 
-def _drop_absurd_numbers(told: ToldResult, players: int) -> ToldResult:
-    """Return what is told of a player without a rank that nobody can have and points that nobody can make."""
-    rank = told.rank if told.rank is not None and 1 <= told.rank <= players else None
-    points = told.points if told.points is not None and abs(told.points) <= MOST_POINTS else None
-    return told._replace(rank=rank, points=points)
-
-
-def _find_misfit(play: ImportedPlay) -> str:
-    least, most = seats_of(play.game)
-    names = [each.player for each in play.told]
-    if not least <= len(names) <= most:
-        return "player_count"
-    if len(set(names)) < len(names) or not all(name.strip() and len(name) <= LONGEST_NAME for name in names):
-        return "player_names"
-    decided = any(each.winner or each.rank for each in play.told)
-    return "" if decided or all(each.points is not None for each in play.told) else "undecided"
-
-
 def import_plays(found: FoundPlays | Problem, folder: Path) -> ImportedFiles:
-    """Write a make_imported_tally for each play that the folder does not have yet; no file is ever replaced.
+    """Write a tally for each play that the folder does not have yet; no file is ever replaced.
 
     What was written before something fails is told together with why the rest is missing.
     """
     if isinstance(found, Problem):
         return ImportedFiles((), 0, {}, (found,), broken=True)
-    have = _read_sources(folder)
+    documents = (read_document(path) for path in (sorted(folder.glob("*.toml")) if is_folder(folder) else ()))
+    have = {document.data.get("source") for document in documents if isinstance(document, Document)}
     names: dict[Path, Iterator[Path]] = {}
     passed = Counter(found.passed)
     files: list[Path] = []
@@ -150,7 +142,7 @@ def import_plays(found: FoundPlays | Problem, folder: Path) -> ImportedFiles:
 
 
 def _can_read_back(play: ImportedPlay, text: str) -> bool:
-    """Tell whether a make_imported_tally can be read, has a winner and says where it came from."""
+    """Return true if a tally can be read, has a winner and says where it came from."""
     document = parse_document("", text.encode("utf-8"))
     if (
         isinstance(document, Problem)
@@ -163,7 +155,7 @@ def _can_read_back(play: ImportedPlay, text: str) -> bool:
 
 
 def _write_tally(text: str, folder: Path, names: Iterator[Path]) -> tuple[Path, WriteResult] | Problem:
-    """Write a make_imported_tally under the first of the names that is free; gives that name."""
+    """Write a tally under the first of the names that is free; return that name."""
     for path in names:
         if path_exists(path):
             continue
@@ -177,15 +169,6 @@ def _write_tally(text: str, folder: Path, names: Iterator[Path]) -> tuple[Path, 
         if written.what != "file_exists":  # else another program has taken the name meanwhile
             return written
     raise AssertionError("there is always a further number")
-
-
-def _read_sources(folder: Path) -> set[str]:
-    """Return which plays the tallies of a folder came from."""
-    if not is_folder(folder):
-        return set()
-    documents = (read_document(path) for path in sorted(folder.glob("*.toml")))
-    found = (document.data.get("source") for document in documents if isinstance(document, Document))
-    return {source for source in found if isinstance(source, str)}
 
 
 def make_imported_tally(play: ImportedPlay) -> str:
@@ -213,7 +196,10 @@ def read_bgstats(text: str, boxes: Mapping[str, str]) -> FoundPlays | Problem:
         return Problem("", "", "no_plays")
     if not isinstance(data, dict) or not isinstance(data.get("plays"), list):
         return Problem("", "", "no_plays")
-    games = {key: _find_game(entry, boxes) for key, entry in _index_by_id(data, "games").items()}
+    games = {}
+    for key, entry in _index_by_id(data, "games").items():  # by its number there, else by its name
+        named = (str(entry.get("bggId")), *(_read_text(entry, name).casefold() for name in ("name", "bggName")))
+        games[key] = next((boxes[name] for name in named if name in boxes), None)
     people = {key: _read_text(entry, "name").strip() for key, entry in _index_by_id(data, "players").items()}
     places = {key: _read_text(entry, "name").strip() for key, entry in _index_by_id(data, "locations").items()}
     passed: Counter[str] = Counter()
@@ -246,48 +232,36 @@ def _read_text(entry: Mapping[str, object], key: str) -> str:
     return value.encode("utf-8", "replace").decode("utf-8") if isinstance(value, str) else ""
 
 
-def _find_game(entry: Mapping[str, object], boxes: Mapping[str, str]) -> str | None:
-    """Return our id of a game by its number there, else by its name."""
-    names = (str(entry.get("bggId")), _read_text(entry, "name").casefold(), _read_text(entry, "bggName").casefold())
-    return next((boxes[name] for name in names if name in boxes), None)
-
-
 def _read_play(
     entry: Mapping[str, object], game: str, people: Mapping[int, str], places: Mapping[int, str]
 ) -> ImportedPlay:
     scores = entry.get("playerScores")
     listed = [score for score in scores if isinstance(score, dict)] if isinstance(scores, list) else []
-    seated = sorted(listed, key=_sort_by_seat)
-    told = [_read_bgstats_result(score, people) for score in seated]
-    date = _read_bgstats_date(entry)
+    told: list[ToldResult] = []
+    seen: Counter[str] = Counter()
+    # by seat where it is told; who starts sits first
+    for score in sorted(
+        listed, key=lambda score: (_read_ref(score, "seatOrder"), score.get("startPlayer") is not True)
+    ):
+        name, winner = people.get(_read_ref(score, "playerRefId"), ""), score.get("winner")
+        seen[name] += 1  # anonymous players may share a name
+        told.append(
+            ToldResult(
+                name if seen[name] == 1 else f"{name} ({seen[name]})",
+                read_points(score.get("score")),
+                _read_ref(score, "rank") or None,
+                winner if isinstance(winner, bool) else None,
+            )
+        )
+    day = str(entry.get("playDateYmd") or "")  # at the table, beside the moment in UTC
+    day = f"{day[:4]}-{day[4:6]}-{day[6:]}" if len(day) == 8 else _read_text(entry, "playDate")[:10]
+    try:
+        date = datetime.date.fromisoformat(day).isoformat()
+    except ValueError:
+        date = ""
     source = _read_text(entry, "uuid") or f"{date} {game} {_read_ref(entry, 'id')}"
     place = places.get(_read_ref(entry, "locationRefId"), "")
-    return ImportedPlay(
-        game, date, place, _read_text(entry, "comments").strip(), tuple(_number_namesakes(told)), f"bgstats:{source}"
-    )
-
-
-def _sort_by_seat(score: Mapping[str, object]) -> tuple[int, bool]:
-    """Return the key that sorts players by seat where it is told; who starts sits first."""
-    return _read_ref(score, "seatOrder"), score.get("startPlayer") is not True
-
-
-def _read_bgstats_result(score: Mapping[str, object], people: Mapping[int, str]) -> ToldResult:
-    rank = _read_ref(score, "rank")
-    winner = score.get("winner")
-    name = people.get(_read_ref(score, "playerRefId"), "")
-    return ToldResult(name, read_points(score.get("score")), rank or None, winner if isinstance(winner, bool) else None)
-
-
-def _number_namesakes(told: list[ToldResult]) -> list[ToldResult]:
-    """Return the results with numbered names where anonymous players share one."""
-    seen: Counter[str] = Counter()
-    named = []
-    for each in told:
-        seen[each.player] += 1
-        count = seen[each.player]
-        named.append(each if count == 1 else each._replace(player=f"{each.player} ({count})"))
-    return named
+    return ImportedPlay(game, date, place, _read_text(entry, "comments").strip(), tuple(told), f"bgstats:{source}")
 
 
 def read_points(score: object) -> int | None:
@@ -301,21 +275,13 @@ def read_points(score: object) -> int | None:
     return None
 
 
-def _read_bgstats_date(entry: Mapping[str, object]) -> str:
-    """Return the day at the table, which stands beside the moment in UTC; else the day of that moment."""
-    day = str(entry.get("playDateYmd") or "")
-    told = f"{day[:4]}-{day[4:6]}-{day[6:]}" if len(day) == 8 else _read_text(entry, "playDate")[:10]
-    try:
-        return datetime.date.fromisoformat(told).isoformat()
-    except ValueError:
-        return ""
-
-
 # CSV -----------------------------------------------------------------------------------------------------
 
 
 SEPARATORS = ";\t,"
 NEEDED = "player"
+FRAME = ("date", "game", "place", "play")
+"""The columns that are the same in all lines of a play."""
 Line = Mapping[str, str]
 
 
@@ -332,18 +298,41 @@ def read_csv(
     passed: Counter[str] = Counter()
     plays: list[ImportedPlay] = []
     times: Counter[str] = Counter()
-    for group in _group_lines(lines):
+    groups: list[list[Line]] = []
+    names: set[str] = set()
+    for line in lines:
+        frame = [line.get(key, "").strip() for key in FRAME]
+        if not groups or [groups[-1][0].get(key, "").strip() for key in FRAME] != frame or _read_name(line) in names:
+            groups.append([])
+            names = set()
+        groups[-1].append(line)
+        names.add(_read_name(line))
+    for group in groups:
         first = group[0]
         named = first.get("game", "").strip().casefold()
         known = boxes.get(named, None if named else game)
         date = _read_csv_date(first.get("date", ""))
-        reason = "other_game" if known is None else "date" if date is None else _find_unfinished(group, yes)
-        if known is None or date is None or reason:
-            passed[reason] += 1
-            continue
-        told = tuple(_read_csv_result(line, yes) for line in group)
-        source = _name_source(known, date, told, times)
-        plays.append(ImportedPlay(known, date, first.get("place", "").strip(), "", told, source))
+        ended = [line.get("final", "").strip() for line in group]
+        if known is None:
+            passed["other_game"] += 1
+        elif date is None:
+            passed["date"] += 1
+        elif any(word and fold(word) not in yes for word in ended):  # our own exports hold games that go on, too
+            passed["not_over"] += 1
+        else:
+            told = tuple(
+                ToldResult(
+                    _read_name(line),
+                    read_points(line.get("points") or None),
+                    read_points(line.get("rank") or None) or None,
+                    fold(line["winner"]) in yes if line.get("winner", "").strip() else None,
+                )
+                for line in group
+            )
+            what = hashlib.sha256(repr((known, date, *map(tuple, told))).encode()).hexdigest()[:16]
+            times[what] += 1  # the second play with the same lines is another one
+            source = f"csv:{what}" if times[what] == 1 else f"csv:{what}-{times[what]}"
+            plays.append(ImportedPlay(known, date, first.get("place", "").strip(), "", told, source))
     return drop_unsupported_plays(plays, passed)
 
 
@@ -364,39 +353,10 @@ def _read_lines(text: str, columns: Mapping[str, str]) -> list[Line] | Problem:
     ]
 
 
-def _group_lines(lines: Sequence[Line]) -> list[list[Line]]:
-    """Return the lines of each play; every line is looked at once."""
-    groups: list[list[Line]] = []
-    names: set[str] = set()
-    for line in lines:
-        if not groups or _frame_of(groups[-1][0]) != _frame_of(line) or _read_name(line) in names:
-            groups.append([])
-            names = set()
-        groups[-1].append(line)
-        names.add(_read_name(line))
-    return groups
-
-
-def _find_unfinished(group: Sequence[Line], yes: frozenset[str]) -> str:
-    """Return `not_over` for a game that was still going on, as our own exports also hold; else ""."""
-    told = (line.get("final", "").strip() for line in group)
-    return "not_over" if any(word and fold(word) not in yes for word in told) else ""
-
-
-def _frame_of(line: Line) -> tuple[str, ...]:
-    return tuple(line.get(key, "").strip() for key in ("date", "game", "place", "play"))
-
-
 def _read_name(line: Line) -> str:
     """Return the player; a spreadsheet may have got an apostrophe before what looks like a formula."""
     name = line.get(NEEDED, "").strip()
     return name[1:] if re.match(r"'[=+\-@|%]", name) else name
-
-
-def _read_csv_result(line: Line, yes: frozenset[str]) -> ToldResult:
-    rank = read_points(line.get("rank") or None)
-    won = fold(line["winner"]) in yes if line.get("winner", "").strip() else None
-    return ToldResult(_read_name(line), read_points(line.get("points") or None), rank or None, won)
 
 
 def _read_csv_date(text: str) -> str | None:
@@ -411,13 +371,6 @@ def _read_csv_date(text: str) -> str | None:
         return datetime.date.fromisoformat(text[:10]).isoformat()
     except ValueError:
         return None
-
-
-def _name_source(game: str, date: str, told: Sequence[ToldResult], times: Counter[str]) -> str:
-    """Return the same lines are the same play; the second play with the same lines is another one."""
-    what = hashlib.sha256(repr((game, date, *map(tuple, told))).encode()).hexdigest()[:16]
-    times[what] += 1
-    return f"csv:{what}" if times[what] == 1 else f"csv:{what}-{times[what]}"
 
 
 # export --------------------------------------------------------------------------------------
@@ -438,7 +391,9 @@ def export_file(path: Path, language: str) -> Result | Refused:
     tally = _make_tally(document, language) if counted.sheet.final else None
     turns = len(document.data.get("turn", ()))
     box, rounds = box_of(document.data["game"]), rounds_of(document.data, turns)
-    return Result(counted, box, turns, tally, rounds, people_beside(path))
+    listed = read_people(place_for([path]))
+    people = {} if isinstance(listed, list) else {name: person for person in listed for name in person.spellings}
+    return Result(counted, box, turns, tally, rounds, people)
 
 
 def rounds_of(data: Mapping[str, object], turns: int) -> int:
@@ -455,27 +410,18 @@ def rounds_of(data: Mapping[str, object], turns: int) -> int:
     return before - 1 - (-(turns + players.index(to_move)) // len(players))
 
 
-def people_beside(path: Path) -> dict[str, Person]:
-    """Return every spelling that the file of the group beside a record lists; nothing where that file is of no use."""
-    listed = read_people(place_for([path]))
-    return {} if isinstance(listed, list) else {name: person for person in listed for name in person.spellings}
-
-
 def _make_tally(document: Document, language: str) -> dict[str, object]:
     """Return the file itself if it is a tally, else the tally of the table at the end of the record."""
     data = document.data
     if "result" not in data:
+        record = record_of(document, language)
+        assert isinstance(record, Record)  # it has just been counted
+        table = find_table(record)
+        assert not isinstance(table, Refused)
+        state, _ = record.game.reveal(table, data, document.file)
         head = {key: value for key, value in data.items() if key not in COURSE}
-        data = {**head, **_make_end_tally(record_of(document, language))}
+        data = {**head, **record.game.tally_at(state)}
     return {key: _make_plain(value) for key, value in data.items()}
-
-
-def _make_end_tally(record: Record | Refused) -> dict[str, object]:
-    assert isinstance(record, Record)  # it has just been counted
-    table = find_table(record)
-    assert not isinstance(table, Refused)
-    state, _ = record.game.reveal(table, record.document.data, record.document.file)
-    return record.game.tally_at(state)
 
 
 def _make_plain(value: object) -> object:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, cached_property
+from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -88,10 +88,7 @@ def game_of_file(path: Path) -> str:
 
 
 def names_to_type(path: Path, language: str, *, separate: bool = True) -> list[str]:
-    """Return the words of actions, names of things and players; `separate`.
-
-    Without spaces, as a shell completes one word.
-    """
+    """Return the words of actions, names of things and players; `separate` ones have no spaces for a shell."""
     words = load_vocabulary(game_of_file(path), language)
     names = list(words.names.get(language, {}).values())
     spelled = [name.replace(" ", "_") for name in names] if separate else names
@@ -107,7 +104,6 @@ def players_of_file(path: Path) -> list[str]:
 
 def rule_ids(game: str) -> list[str]:
     """Return the ids of all rules and rulings."""
-
     return list(rulebook(game).rules)
 
 
@@ -153,54 +149,15 @@ class Difference(Value):
     real: bool
 
 
-class LazyRules(Mapping[str, Rule]):
-    """Rules by id, each made when it is looked up: a citation needs one of three hundred."""
+class Rulebook(Value):
+    """All rules and rulings of a game, by id, with where the printed editions differ."""
 
-    def __init__(self, entries: Mapping[str, Mapping[str, Any]]) -> None:
-        self._entries = entries
-
-    def __getitem__(self, id: str) -> Rule:
-        return _make_rule(id, self._entries[id])
-
-    def __contains__(self, id: object) -> bool:
-        return id in self._entries
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._entries)
-
-    def __len__(self) -> int:
-        return len(self._entries)
-
-
-class Rulebook:
-    """All rules and rulings of a game; the rest is read when it is asked for, which a citation never does.
-
-    Raises BrokenFile where a rule has no kind that is known.
-    """
-
-    def __init__(self, game: str) -> None:
-        self.game = game
-        tables = (load_optional_table(game, "rules"), load_optional_table(game, "rulings"))
-        if problems := [
-            Problem(f"rulesets/{game}/rules.toml", f"{id}.kind", "unknown_name", {"found": kind, "known": KINDS})
-            for id, entry in tables[0].items()
-            if (kind := entry.get("kind", "")) not in KINDS
-        ]:
-            raise BrokenFile(problems)
-        self.rules: Mapping[str, Rule] = LazyRules({**tables[0], **tables[1]})
-
-    @cached_property
-    def editions(self) -> tuple[str, ...]:
-        return tuple(load_table(self.game, "ruleset")["editions"])
-
-    @cached_property
-    def differences(self) -> tuple[Difference, ...]:
-        return tuple(_read_differences(self.game))
-
-    @cached_property
-    def asked(self) -> Mapping[str, Mapping[str, Sequence[str]]]:
-        """Return what people ask by, rule by rule and language by language, where title and text do not say it."""
-        return load_optional_table(self.game, "asked")
+    game: str
+    rules: Mapping[str, Rule]
+    editions: tuple[str, ...]
+    differences: tuple[Difference, ...]
+    asked: Mapping[str, Mapping[str, Sequence[str]]]
+    """What people ask by, rule by rule and language by language, where title and text do not say it."""
 
     def about(self, rule: str) -> list[Difference]:
         """Return the differences that concern a rule."""
@@ -209,21 +166,27 @@ class Rulebook:
 
 @cache
 def rulebook(game: str) -> Rulebook:
-    return Rulebook(game)
-
-
-def _make_rule(id: str, entry: Mapping[str, Any]) -> Rule:
-    editions, reason, basis = entry.get("editions", ()), entry.get("reason", ""), entry.get("basis", "")
-    pages, section = tuple(entry["pages"]), entry.get("section", "")
-    otherwise, kind = entry.get("otherwise", ""), entry.get("kind", "")
-    return Rule(id, entry["title"], entry["text"], pages, tuple(editions), reason, basis, section, otherwise, kind)
-
-
-def _read_differences(game: str) -> list[Difference]:
-    return [
+    """Read the rulebook of a game; raise BrokenFile where a rule has no kind that is known."""
+    printed, rulings = load_optional_table(game, "rules"), load_optional_table(game, "rulings")
+    if problems := [
+        Problem(f"rulesets/{game}/rules.toml", f"{id}.kind", "unknown_name", {"found": kind, "known": KINDS})
+        for id, entry in printed.items()
+        if (kind := entry.get("kind", "")) not in KINDS
+    ]:
+        raise BrokenFile(problems)
+    rules = {
+        id: Rule(
+            id, entry["title"], entry["text"], tuple(entry["pages"]), tuple(entry.get("editions", ())),
+            *(entry.get(key, "") for key in ("reason", "basis", "section", "otherwise", "kind")),
+        )
+        for id, entry in {**printed, **rulings}.items()
+    }  # fmt: skip
+    differences = tuple(
         Difference(id, entry["title"], entry["text"], tuple(entry["rules"]), entry.get("real", False))
         for id, entry in load_optional_table(game, "differences").items()
-    ]
+    )
+    editions = tuple(load_table(game, "ruleset")["editions"])
+    return Rulebook(game, rules, editions, differences, load_optional_table(game, "asked"))
 
 
 # the guide -----------------------------------------------------------------------------------------------

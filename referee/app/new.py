@@ -1,4 +1,4 @@
-"""Starting a record: players, edition, and what the game wants to know before its first turn."""
+"""Start a record: players, edition, and what the game wants to know before its first turn."""
 
 from __future__ import annotations
 
@@ -89,8 +89,11 @@ def draft(path: Path, request: Request, *, overwrite: bool) -> NewRecord | Refus
         return unusable(Problem(str(path), "", "output_is_input"))
     if not overwrite and path_exists(path):
         return unusable(Problem(str(path), "", "file_exists"))
-    if alike := _alike(request.players):
-        return Refused([Problem(str(path), "players", "players_alike", {"one": alike[0], "other": alike[1]})])
+    keys: dict[str, str] = {}
+    for name in request.players:  # the same name twice is told elsewhere
+        other = keys.setdefault("".join(split(name)) or name, name)
+        if other != name:
+            return Refused([Problem(str(path), "players", "players_alike", {"one": other, "other": name})])
     game = load(request.game)
     lexicon = lexicon_of(game)
     ruleset = ruleset_for(game)
@@ -115,7 +118,7 @@ def draft(path: Path, request: Request, *, overwrite: bool) -> NewRecord | Refus
 
 
 def begin(draft: NewRecord, answers: Mapping[str, object], *, overwrite: bool) -> Begun | Refused:
-    """Write the new record with what was answered, and remembers it for the next evening."""
+    """Write the new record with what was answered, and remember it for the next evening."""
     head = draft.game.setup_head(draft.head, answers)
     warnings = _warnings(draft, head)
     if isinstance(warnings, Refused):
@@ -133,19 +136,6 @@ def _warnings(draft: NewRecord, head: Mapping[str, object]) -> tuple[Hint, ...] 
     """Return what is odd about the table at the start, or why there cannot be such a one."""
     started = draft.game.start(draft.ruleset, make_plain(head), draft.words, str(draft.path))
     return Refused(started, draft.lexicon) if isinstance(started, list) else started.warnings
-
-
-def _alike(players: Sequence[str]) -> tuple[str, str] | None:
-    """Return two of the names that differ only in capitals, accents and spaces, else None.
-
-    The same name twice is told elsewhere.
-    """
-    keys: dict[str, str] = {}
-    for name in players:
-        other = keys.setdefault("".join(split(name)) or name, name)
-        if other != name:
-            return other, name
-    return None
 
 
 def _draw(names: Iterable[str], count: int, seed: int | None) -> list[str]:
@@ -168,7 +158,7 @@ class SetupInterview:
         return None
 
     def answer(self, question: Question, text: str) -> InvalidAnswer | Misread | Ambiguous | None:
-        """Take an answer, or says why it does not fit."""
+        """Take an answer; return why it does not fit, else None."""
         made = self.draft
         value = made.game.read_setup(question, text, made.ruleset, made.words, self.answers)
         if isinstance(value, InvalidAnswer | Misread | Ambiguous):

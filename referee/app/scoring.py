@@ -45,7 +45,7 @@ from referee.storage.files import (
 )
 from referee.storage.records import create_record
 from referee.storage.rulesets import load_table, load_vocabulary
-from referee.storage.toml_text import add_line_number, add_line_numbers
+from referee.storage.toml_text import add_line_number, add_line_numbers, format_file
 
 if TYPE_CHECKING:
     from referee.engine.answers import AllNames
@@ -114,13 +114,25 @@ def score_document(
     if isinstance(ruleset, list):
         return Refused(ruleset, lexicon)
     if is_imported(document.data):
-        return _score_imported(document, ruleset, lexicon)
+        imported = score_imported(document.data, document.file)
+        if isinstance(imported, list):
+            return Refused(add_line_numbers(imported, document.text), lexicon)
+        return Counted(imported, (), lexicon, ruleset.name, circumstances_of(game.id, document.data))
     if UNFINISHED in document.data:
         return Refused([Problem(document.file, UNFINISHED, "count_unfinished")], lexicon)
     if not {"result", "turn", "position", "players"} & document.data.keys():
         return Refused([Problem(document.file, "", "nothing_to_count")], lexicon)
     if "result" not in document.data:
-        return _score_record(record_of(document, language), language, growth)
+        record = record_of(document, language)
+        if not isinstance(record, Record):
+            return record
+        found = replay_to_end(record)
+        if isinstance(found, Refused):
+            return found
+        state, late = found
+        facts, line = {"number": late}, record.line_of(late) if late else None
+        notes = (Problem(document.file, f"turn[{late}]", "turns_after_end", facts, line),) if late else ()
+        return count_at(record, state, language, notes, growth=growth)
     scored = game.score_tally(ruleset, document.data, document.file, load_vocabulary(game.id, language))
     if isinstance(scored, list):
         return Refused(add_line_numbers(scored, document.text), lexicon)
@@ -134,24 +146,6 @@ def score_document(
     return Counted(scored, rows, lexicon, ruleset.name, circumstances)
 
 
-def _score_imported(document: Document, ruleset: RulesetLike, lexicon: GameLexicon) -> Counted | Refused:
-    scored = score_imported(document.data, document.file)
-    if isinstance(scored, list):
-        return Refused(add_line_numbers(scored, document.text), lexicon)
-    return Counted(scored, (), lexicon, ruleset.name, circumstances_of(scored.sheet.game, document.data))
-
-
-def _score_record(record: Record | Refused, language: str, growth: bool) -> Counted | Refused:
-    """Return the points of a played record, or of a half-played one as they stand."""
-    if not isinstance(record, Record):
-        return record
-    found = replay_to_end(record)
-    if isinstance(found, Refused):
-        return found
-    state, late = found
-    return count_at(record, state, language, late_turns(record, late), growth=growth)
-
-
 def count_at(
     record: Record, state: StateLike, language: str, notes: tuple[Problem, ...] = (), *, growth: bool = False
 ) -> Counted | Refused:
@@ -163,8 +157,12 @@ def count_at(
     scored = _mark_stopped(record.game.score_state(state), record.document.data)
     rows = record.game.sheet_rows(state.ruleset, language, scored.in_play)  # a variant has its own
     grown = growth_of(record, scored.sheet) if growth else None
+    adjusted = tuple(
+        AppliedAdjustment(a.after, a.player, record.game.things.tell(a.thing, record.words), a.change, a.why)
+        for a in record.adjustments
+    )
     circumstances = circumstances_of(record.game.id, record.document.data)._replace(
-        set_right=set_right_in(record), house=house_in(record.ruleset)
+        set_right=adjusted, house=house_in(record.ruleset)
     )
     scored = scored._replace(date=circumstances.date, course=record.game.course(state))
     return Counted(scored, rows, record.lexicon, record.ruleset.name, circumstances, grown, notes)
@@ -173,14 +171,6 @@ def count_at(
 def _mark_stopped(scored: Scored, data: Mapping[str, object]) -> Scored:
     """Return the count as final if the head says that the group stopped early and why."""
     return scored._replace(sheet=scored.sheet.stopped_early(read_stopped(TomlTable(data, "", []))))
-
-
-def late_turns(record: Record, first: int) -> tuple[Problem, ...]:
-    """Return a note about turns that were recorded after the end of the game."""
-    if not first:
-        return ()
-    key, line = f"turn[{first}]", record.line_of(first)
-    return (Problem(record.document.file, key, "turns_after_end", {"number": first}, line),)
 
 
 def blank_rows(game_id: str, language: str) -> Blank | Refused:
@@ -210,14 +200,6 @@ def circumstances_of(game: str, data: Mapping[str, Any]) -> SheetMetadata:
     )
     ended = moment_of(data)
     return SheetMetadata(edition, publisher, date_of(data), read_place(head), read_notes(head), overrules, ended)
-
-
-def set_right_in(record: Record) -> tuple[AppliedAdjustment, ...]:
-    """Return what the table set right between the turns of a record."""
-    return tuple(
-        AppliedAdjustment(a.after, a.player, record.game.things.tell(a.thing, record.words), a.change, a.why)
-        for a in record.adjustments
-    )
 
 
 def house_in(ruleset: object) -> tuple[str, ...]:
@@ -266,7 +248,13 @@ def score_imported(data: Mapping[str, object], file: str) -> Scored | list[Probl
     top = TomlTable(data, file, problems)
     game = str(data["game"])
     results = top.tables("result")
-    told = [_read_told_result(entry, len(results)) for entry in results]
+    told = []
+    for entry in results:
+        points = entry.number("points", least=-MOST_POINTS, most=MOST_POINTS) if entry.has("points") else None
+        rank = entry.number("rank", least=1, most=len(results)) if entry.has("rank") else None
+        winner = entry.flag("winner") if entry.has("winner") else None
+        told.append(ToldResult(entry.text("player"), points, rank, winner))
+        entry.done()
     editions = tuple(load_table(game, "ruleset")["editions"])
     head = read_head(top, editions, seats_of(game), named=[each.player for each in told])
     for player in head.players:
@@ -283,15 +271,6 @@ def score_imported(data: Mapping[str, object], file: str) -> Scored | list[Probl
         return problems
     by_name = {each.player: each for each in told}
     return Scored(_make_imported_sheet(game, [by_name[player] for player in head.players]), (), head.date)
-
-
-def _read_told_result(entry: TomlTable, players: int) -> ToldResult:
-    points = entry.number("points", least=-MOST_POINTS, most=MOST_POINTS) if entry.has("points") else None
-    rank = entry.number("rank", least=1, most=players) if entry.has("rank") else None
-    winner = entry.flag("winner") if entry.has("winner") else None
-    told = ToldResult(entry.text("player"), points, rank, winner)
-    entry.done()
-    return told
 
 
 def _make_imported_sheet(game: str, told: Sequence[ToldResult]) -> ScoreSheet:
@@ -385,7 +364,6 @@ class Interview:
 
     def save(self, path: Path) -> WriteResult | Problem:
         """Write the tally into a new file, or over the unfinished count that it comes from."""
-        from referee.storage.toml_text import format_file
 
         return create_record(path, format_file(self.tally()), self.tally(), overwrite=path == self.resumed)
 

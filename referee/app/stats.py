@@ -47,7 +47,8 @@ class _TurnCounts(Value):
 
 NOTHING = _TurnCounts()
 BESIDE = (UNDONE, "notes", "format", "ruleset")
-"""What a file says beside the game itself: turns that were taken back, notes, how it is written."""
+"""What a file says beside the game itself: turns that were taken back, notes, how it is written. Files that differ in
+nothing else are copies."""
 
 
 def read_evening(path: Path, language: str) -> Evening | Refused:
@@ -62,20 +63,22 @@ def read_evening(path: Path, language: str) -> Evening | Refused:
         if not isinstance(record, Record):
             return record
         count, judged = _replay_and_count(record, language)
-    return _make_evening(count, judged, document.data) if isinstance(count, Counted) else count
-
-
-def _make_evening(count: Counted, judged: _TurnCounts, data: Mapping[str, object]) -> Evening:
+    if not isinstance(count, Counted):
+        return count
+    data, players = document.data, count.scored.sheet.players
+    lines = {} if is_imported(data) else {row.id: [player.line(row.id) for player in players] for row in count.rows}
+    rows = ((row, each) for row, each in lines.items() if any(line.scores for line in each))
+    content = {key: value for key, value in data.items() if key not in BESIDE}
     sheet, imported = count.scored.sheet, is_imported(data)
     date = count.circumstances.date
     return Evening(
         game=sheet.game,
         date=date.isoformat() if date else "",
-        players=tuple(player.player for player in sheet.players),
-        points=tuple(player.total if player.lines else None for player in sheet.players),
-        ranks=tuple(player.rank for player in sheet.players),
-        won=tuple(sheet.final and player.player in sheet.winners for player in sheet.players),
-        rows=() if imported else _list_rows(count),
+        players=tuple(player.player for player in players),
+        points=tuple(player.total if player.lines else None for player in players),
+        ranks=tuple(player.rank for player in players),
+        won=tuple(sheet.final and player.player in sheet.winners for player in players),
+        rows=tuple((row, tuple(line.points for line in each)) for row, each in rows),
         in_play=count.scored.in_play,
         turns=0 if "position" in data else judged.turns,
         judged=judged.turns,
@@ -86,23 +89,9 @@ def _make_evening(count: Counted, judged: _TurnCounts, data: Mapping[str, object
         unjudged=judged.unjudged,
         final=sheet.final,
         imported=imported,
-        content=_hash_content(data),
+        content=hashlib.sha256(json.dumps(content, sort_keys=True, default=str).encode()).hexdigest()[:32],
         stopped=bool(sheet.stopped),
         uncounted=sheet.uncounted,
-    )
-
-
-def _hash_content(data: Mapping[str, object]) -> str:
-    """Name what a file says of the game, however it is written and whatever is noted beside it."""
-    told = {key: value for key, value in data.items() if key not in BESIDE}
-    return hashlib.sha256(json.dumps(told, sort_keys=True, default=str).encode()).hexdigest()[:32]
-
-
-def _list_rows(count: Counted) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    players = count.scored.sheet.players
-    lines = {row.id: [player.line(row.id) for player in players] for row in count.rows}
-    return tuple(
-        (row, tuple(line.points for line in each)) for row, each in lines.items() if any(line.scores for line in each)
     )
 
 
@@ -149,7 +138,12 @@ def people_in(document: Document | Problem) -> tuple[Person, ...] | list[Problem
         return [document]
     problems: list[Problem] = []
     top = TomlTable(document.data, document.file, problems)
-    people = [_read_person(entry) for entry in top.tables("player", required=False)]
+    people = []
+    for entry in top.tables("player", required=False):
+        id, name = entry.text("id"), entry.text("name", required=False)
+        also = tuple(str(spelling) for spelling in entry.items("also", required=False))
+        entry.done()
+        people.append(Person(id, name or id, also))
     top.done()
     whose: dict[str, Person] = {}
     for person in people:
@@ -157,13 +151,6 @@ def people_in(document: Document | Problem) -> tuple[Person, ...] | list[Problem
             if whose.setdefault(spelling, person) is not person:
                 top.complain("player", "person_twice", found=spelling)
     return add_line_numbers(problems, document.text) if problems else tuple(people)
-
-
-def _read_person(entry: TomlTable) -> Person:
-    id, name = entry.text("id"), entry.text("name", required=False)
-    also = [str(spelling) for spelling in entry.items("also", required=False)]
-    entry.done()
-    return Person(id, name or id, tuple(also))
 
 
 def write_people(
@@ -241,15 +228,11 @@ class EveningReader:
         fresh = iter(read_all(read, missing, language))
         for source in self.sources:
             found = source.known if source.known is not None else next(fresh)
-            if source.known is None and isinstance(found, Evening):
-                self._remember(source, found)
+            if isinstance(found, Evening) and source.known is None and source.key is not None:
+                unchanged = make_stats_key(source.path, self.program) == source.key
+                self.new |= {source.key: to_data(found)} if unchanged else {}
             yield source.path, found
         save_stats(self.new)
-
-    def _remember(self, source: Source, evening: Evening) -> None:
-        """Cache an evening, unless its file changed while it was read."""
-        if source.key is not None and make_stats_key(source.path, self.program) == source.key:
-            self.new[source.key] = to_data(evening)
 
 
 def read_all(read: Callable[[Path, str], Read], paths: Sequence[Path], language: str) -> Iterator[Read]:
@@ -276,21 +259,14 @@ def report_of(
     """Return the whole report; with `only`, about one person."""
     games = [game for game in GAMES if any(dated.evening.game == game for dated in evenings)]
     chapters = tuple(_make_chapter(game, evenings, people, language, only) for game in games)
-    overall = count_figures("", _drop_other_points(evenings, games), people, only)
+    # aims and points are not added up: where another game counts points, games that count aims bring none
+    aims = {game for game in games if not load(game).by_points}
+    aims = aims if len(aims) < len(games) else set()
+    without = [(each, each.evening._replace(points=(None,) * len(each.evening.players))) for each in evenings]
+    counted = [dated._replace(evening=other) if other.game in aims else dated for dated, other in without]
+    overall = count_figures("", counted, people, only)
     imported = sum(dated.evening.imported for dated in overall.evenings)
     return Report(overall, chapters, tuple(skipped), imported, dict(people))
-
-
-def _drop_other_points(evenings: Sequence[Dated], games: Sequence[str]) -> list[Dated]:
-    """Return the evenings, those of games that count aims without their numbers where another game counts points."""
-    aims = {game for game in games if not load(game).by_points}
-    if len(aims) == len(games):
-        return list(evenings)
-    return [_without_points(dated) if dated.evening.game in aims else dated for dated in evenings]
-
-
-def _without_points(dated: Dated) -> Dated:
-    return dated._replace(evening=dated.evening._replace(points=(None,) * len(dated.evening.players)))
 
 
 def _make_chapter(

@@ -1,4 +1,4 @@
-"""Replaying records from the start: what breaks the rules, with file, line and turn."""
+"""Replay records from the start: what breaks the rules, with file, line and turn."""
 
 from __future__ import annotations
 
@@ -54,7 +54,10 @@ def verify(path: Path, language: str) -> Verified | Refused:
     """Replay one record."""
     document = read_document(path)
     if isinstance(document, Document) and "result" in document.data:
-        return _verify_tally(document, language)
+        count = score_document(document, language)  # it keeps to the rules if it can be counted
+        if not isinstance(count, Counted):
+            return count
+        return Verified(document.file, 0, (), (), count.scored.sheet.game, count.notes, tally=True)
     record = unusable(document) if isinstance(document, Problem) else record_of(document, language)
     if not isinstance(record, Record):
         return record
@@ -77,14 +80,6 @@ def verify(path: Path, language: str) -> Verified | Refused:
         tuple(overruled), tuple(unjudged), len(record.adjustments), tuple(unfit),
         tuple(allowed_now),
     )  # fmt: skip
-
-
-def _verify_tally(document: Document, language: str) -> Verified | Refused:
-    """Return a tally has no turns to replay; it keeps to the rules if it can be counted."""
-    count = score_document(document, language)
-    if not isinstance(count, Counted):
-        return count
-    return Verified(document.file, 0, (), (), count.scored.sheet.game, count.notes, tally=True)
 
 
 def list_records(names: Sequence[str]) -> list[Path]:
