@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from referee.app.turns import Table
-from referee.cli.console.core import begin, step
-from referee.cli.console.session import ConsoleLine, Session
+from referee.cli.console.core import ConsoleLine, Session, begin, step
 from referee.i18n import activate
 from tests.evenings import START, turns
 

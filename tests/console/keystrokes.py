@@ -11,13 +11,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, takewhile
 from pathlib import Path
+from typing import Any
 
 from referee.api import in_words
 from referee.app.turns import Table
 from referee.cli.console import core
 from referee.cli.console.completion import complete
-from referee.cli.console.core import append_to_draft, begin, may_go_on, step, strip_payment, table_midway
-from referee.cli.console.session import Session
+from referee.cli.console.core import Session, append_to_draft, begin, may_go_on, step, strip_payment, table_midway
 from referee.engine.verdict import Judgement, Verdict
 from referee.engine.words import fold
 
@@ -207,20 +207,25 @@ def _sorted(move: str) -> tuple[str, list[str]]:
     return strip_payment(move), sorted(move.partition(" with ")[2].split(", "))
 
 
+def _named(choice: Any) -> str:
+    """What an answer leads to: the name of the function, "" where it is none of those with something to be about."""
+    return choice.then.func.__name__ if hasattr(choice.then, "func") else ""
+
+
 def guided(session: Session, clause: str) -> Iterator[Plan]:
     """Enter, then numbers: the action, the thing, the way to pay."""
     first, _lines = core.ask_for_action(session)
     if first.question is None:
         return
     for number, choice in enumerate(first.question.choices, start=1):
-        if choice.then.do != "things":
+        if _named(choice) != "ask_for_thing":
             continue
-        second, lines = core.ask_for_thing(first, choice.then.text)
+        second, lines = choice.then(first)
         keys = ["", str(number)]
-        if second.question is not None and second.question.choices[0].then.do == "ways":
+        if second.question is not None and _named(second.question.choices[0]) == "ask_for_payment":
             for at, thing in enumerate(second.question.choices, start=1):
-                if thing.then.text == strip_payment(clause):
-                    third, lines = core.ask_for_payment(second._replace(question=None), thing.then.text)
+                if thing.then.keywords["move"] == strip_payment(clause):
+                    third, lines = thing.then(second._replace(question=None))
                     yield from _last(third, lines, [*keys, str(at)], clause)
         else:
             yield from _last(second, lines, keys, clause)
@@ -233,7 +238,7 @@ def _last(session: Session, lines: list, keys: list[str], clause: str) -> Iterat
             yield _pressed(keys)
         return
     for number, choice in enumerate(session.question.choices, start=1):
-        if choice.then.do == "turn" and _means(plain, choice.then.text, (clause,)):
+        if _named(choice) == "take_turn" and _means(plain, choice.then.keywords["text"], (clause,)):
             yield _pressed([*keys, str(number)])
 
 

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from referee.cli.console.core import ask_to_leave, notice_changes
-from referee.cli.console.words import ENGLISH, find_command, list_command_words, list_spoken_words, split_continuation
+from referee.cli.console.core import (
+    ENGLISH,
+    ask_to_leave,
+    find_command,
+    list_command_words,
+    list_spoken_words,
+    notice_changes,
+    split_continuation,
+)
 from referee.i18n import activate
 from tests.console.evening import DICE, Evening
 from tests.evenings import START, do

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.cli.console.core import notice_changes
+from referee.cli.console.core import RUN, TABLE, notice_changes
 from referee.cli.console.play import console_hints, say_reply
-from referee.cli.console.session import RUN, TABLE
 from referee.i18n import activate
 from tests.console.evening import DICE, Evening
 from tests.evenings import START, do

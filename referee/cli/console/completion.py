@@ -10,9 +10,14 @@ from functools import lru_cache
 
 from referee.api import in_words
 from referee.app.turns import Table
-from referee.cli.console.core import DraftMoment, list_possible, strip_payment, table_midway
-from referee.cli.console.session import Session
-from referee.cli.console.words import list_command_words
+from referee.cli.console.core import (
+    DraftMoment,
+    Session,
+    list_command_words,
+    list_possible,
+    strip_payment,
+    table_midway,
+)
 from referee.engine.value import Value
 from referee.engine.words import Vocabulary, fold, match, spellings, tokens_of
 from referee.i18n import current

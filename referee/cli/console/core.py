@@ -1,51 +1,32 @@
 """The console without a terminal: `step` takes a session and a line, and returns the session after it and what to say.
 
-First the questions that an answer of the referee leads to, then turns in steps, the turn by numbers, the commands, and
-at the end `step` itself with what an answer to an open question means.
+First what it remembers from one line to the next (the table, an open question, an open turn; values only) and the
+words by which commands are called, then the questions that an answer of the referee leads to, turns in steps, the turn
+by numbers, the commands, and at the end `step` itself with what an answer to an open question means.
 """
 
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from referee.api import answer_lines, in_words, misread_lines
+from referee.api import answer_lines, choices_of, in_words, misread_lines
 from referee.app.records import Refused
 from referee.app.replies import DROP, NO, YES, find_choice, read_nod
 from referee.app.session import drop_turn, keep_turn, kept_turn
 from referee.app.turns import Answer, Table
 from referee.cli.command_line import OVERRULE
-from referee.cli.console.session import (
-    RUN,
-    TABLE,
-    TURN,
-    ConsoleLine,
-    Draft,
-    FollowUp,
-    MenuChoice,
-    OpenQuestion,
-    Reply,
-    Session,
-    text_line,
-    warning_line,
-)
-from referee.cli.console.words import (
-    ENGLISH,
-    find_chooser,
-    find_command,
-    label_readings,
-    show_command,
-    split_continuation,
-)
 from referee.cli.files import refusal
 from referee.cli.questions import BACK, number_labels
 from referee.cli.verdicts import tell_next_player, tell_understanding
 from referee.engine.text import Ref
+from referee.engine.value import Value
 from referee.engine.verdict import Ambiguous, Judgement, Misread, PossibleMove, Verdict
-from referee.i18n import LANGUAGES, N_, _, activate, current, language_name, listing, number
+from referee.engine.words import fold
+from referee.i18n import LANGUAGES, N_, _, activate, current, language_name, listing, number, pgettext
 from referee.render.cells import safe
 from referee.render.choices import ChoiceFilter, list_choices, tell_no_options
 from referee.render.problems import tell_problems
@@ -54,6 +35,212 @@ from referee.render.verdict import tell_events, tell_turn
 
 if TYPE_CHECKING:
     from referee.engine.game import StateLike
+
+
+# what is remembered ----------------------------------------------------------------------------------------
+
+TOLD, WARNED, RUN, TURN, TABLE = "told", "warned", "run", "turn", "table"
+"""What a line is: words, a warning, a command of the program, a turn that the core goes on with itself, or the table in
+the middle of a turn."""
+
+
+class ConsoleLine(Value):
+    """Something the console says, or a command of the program that it runs."""
+
+    kind: str
+    text: str
+    arguments: tuple[str, ...] = ()
+
+
+class MenuChoice(Value):
+    """What may be answered, and what it leads to."""
+
+    label: str
+    then: Then
+
+
+class OpenQuestion(Value):
+    """An open question. Its list is frozen: a number means what stood there when it was asked."""
+
+    lines: tuple[str, ...]
+    choices: tuple[MenuChoice, ...] = ()
+    preset: Then | None = None
+    """What Enter takes; None: nothing."""
+    back: Then | None = None
+    """Where `<` leads; None: it closes the question."""
+    adds_to: str = ""
+    """The turn to which any other answer is added."""
+    about: str = ""
+    """The player who has to choose; an answer may begin with the name."""
+    instead_of: OpenQuestion | None = None
+    """The question that comes back if this one is answered with no."""
+
+
+class Draft(Value):
+    """A turn that has begun and is not recorded yet, in move text."""
+
+    moves: tuple[str, ...]
+    stepwise: bool = False
+    """Whether it goes on until somebody ends it; else until a line that does not say that more follows."""
+
+    @property
+    def text(self) -> str:
+        return "; ".join(self.moves)
+
+
+class Session(Value):
+    """One evening at the prompt."""
+
+    table: Table
+    question: OpenQuestion | None = None
+    draft: Draft | None = None
+    refused: str = ""
+    """The turn that was refused last, for `overrule` and `why`."""
+    broken: tuple[str, ...] = ()
+    clear: bool = True
+    """Whether the last line went through; a paste stops where it did not."""
+    recorded: bool = False
+    """Whether something was recorded this evening."""
+    unwritten: bool = False
+    """Whether something could not be done this evening because the file could not be read or written."""
+    asked_to_leave: bool = False
+    over: bool = False
+
+
+Reply = tuple[Session, list[ConsoleLine]]
+Then = Callable[[Session], Reply]
+"""What follows from an answer."""
+
+
+def text_line(*lines: str) -> ConsoleLine:
+    return ConsoleLine(TOLD, "\n".join(lines))
+
+
+def warning_line(lines: Sequence[str]) -> ConsoleLine:
+    return ConsoleLine(WARNED, "\n".join(lines))
+
+
+# words ------------------------------------------------------------------------------------------------------
+
+BARE = ("help", "status", "history", "undo", "redo", "score", "sheet", "why", "end", "quit")
+"""Commands that take nothing but a number, a player or an option; with other words after it, a line is a turn."""
+ENGLISH = (
+    "help", "status", "history", "options", "ways", "undo", "redo", "score", "sheet", "rules", "terms", "why", "check",
+    "overrule", "adjust", "amend", "reveal", "language", "end", "quit",
+)  # fmt: skip
+ALSO = {"exit": "quit", ":q": "quit", "done": "end"}
+
+
+def list_spoken_words() -> dict[str, str]:
+    """Return for each command its words in the active language, separated by commas, the one that is shown first."""
+    # Translators: in this context, all words by which somebody may call a command, separated by commas.
+    return {
+        "help": pgettext("command", "help"),
+        "status": pgettext("command", "status"),
+        "history": pgettext("command", "history"),
+        "options": pgettext("command", "options"),
+        "ways": pgettext("command", "ways"),
+        "undo": pgettext("command", "undo"),
+        "redo": pgettext("command", "redo"),
+        "score": pgettext("command", "score"),
+        "sheet": pgettext("command", "sheet"),
+        "rules": pgettext("command", "rules"),
+        "terms": pgettext("command", "terms"),
+        "why": pgettext("command", "why"),
+        "check": pgettext("command", "check"),
+        "overrule": pgettext("command", "overrule"),
+        "adjust": pgettext("command", "adjust"),
+        "amend": pgettext("command", "amend"),
+        "reveal": pgettext("command", "reveal"),
+        "language": pgettext("command", "language"),
+        "end": pgettext("command", "end"),
+        "quit": pgettext("command", "quit"),
+    }
+
+
+def _split_words(words: str) -> list[str]:
+    return [word.strip() for word in words.split(",") if word.strip()]
+
+
+def show_command(command: str) -> str:
+    """Return the name of a command in the active language."""
+    return _split_words(list_spoken_words()[command])[0]
+
+
+def list_command_words() -> Iterator[tuple[str, str]]:
+    """Yield every word with its command, those of the active language first."""
+    for command, words in list_spoken_words().items():
+        for word in _split_words(words):
+            yield word, command
+    yield from ((command, command) for command in ENGLISH)
+    yield from ALSO.items()
+
+
+def find_command(line: str, players: tuple[str, ...]) -> tuple[str, str] | None:
+    """Return the command that a line calls, and what follows it; None where the line is no command."""
+    folded = fold(line)
+    for word, command in list_command_words():
+        key = fold(word)
+        if folded == key or folded.startswith(f"{key} "):
+            rest = line.split(maxsplit=len(word.split()))[len(word.split()) :]
+            following = rest[0] if rest else ""
+            if command not in BARE or _is_argument(following, players):
+                return command, following
+    return None
+
+
+def _is_argument(rest: str, players: tuple[str, ...]) -> bool:
+    """Return true if `rest` can belong to the command before it: nothing, a number, an option, a player."""
+    known = {fold(player) for player in players}
+    return not rest or rest.isdecimal() or rest.startswith("-") or fold(rest) in known
+
+
+def split_continuation(line: str) -> tuple[str, bool]:
+    """Return a line without the words at its end that say that the turn goes on, and whether it had them."""
+    # Translators: all words at the end of a line that say that the turn goes on, separated by commas.
+    for word in ("+", *_split_words(pgettext("the turn goes on", "and more, and then")), "and more"):
+        if fold(line).endswith(fold(word)) and (word == "+" or fold(line).endswith(f" {fold(word)}")):
+            return line[: len(line) - len(word)].rstrip(" ,;…"), True
+    return line, False
+
+
+LONG = 4
+"""Where readings begin with so many words alike, only the rest is shown: it is what is asked."""
+
+
+def label_readings(table: Table, question: Ambiguous) -> list[str]:
+    """Return what each reading of a question says: as a story where it is a whole turn, else only where they differ."""
+    spelt = [each for each in question.readings if isinstance(each, str)]
+    if len(spelt) == len(question.readings) > 1 and len(_common_words(spelt)) >= LONG:
+        return [in_words(table, text) for text in _strip_common_words(spelt)]
+    told = choices_of(table, question)
+    if told and len(set(told)) == len(told):
+        return told
+    speaker = Speaker(table.record.lexicon)
+    if len(spelt) < len(question.readings):
+        return [speaker.name(each) if isinstance(each, Ref) else in_words(table, each) for each in question.readings]
+    return [in_words(table, text) for text in _strip_common_words(spelt)]
+
+
+def find_chooser(table: Table, shown: Sequence[str]) -> str:
+    """Return the player whom all choices are about, such as what somebody takes; "" where there is none."""
+    players = map(str, table.record.document.data.get("players", ()))
+    return next((name for name in players if all(label.startswith(f"{safe(name)} ") for label in shown)), "")
+
+
+def _common_words(texts: Sequence[str]) -> list[str]:
+    """Return the words with which all texts begin."""
+    first, *others = [text.split(" ") for text in texts]
+    same = 0
+    while all(len(other) > same + 1 and other[same] == first[same] for other in [first, *others]):
+        same += 1
+    return first[:same]
+
+
+def _strip_common_words(texts: Sequence[str]) -> list[str]:
+    """Return the texts without what they all begin with, but for the last word of it."""
+    cut = max(len(_common_words(texts)) - 1, 0)
+    return [" ".join(text.split(" ")[cut:]) for text in texts]
 
 
 # answers of the referee -------------------------------------------------------------------------------------
@@ -74,29 +261,43 @@ def tell_file_trouble(session: Session, outcome: Refused) -> Reply:
     return session, [warning_line(refusal(outcome).lines)]
 
 
-def answer_turn(session: Session, answer: Answer, text: str, do: str = "turn") -> Reply:
-    """Show the answer to a turn that was to be recorded, or ask what it needs.
+def bind_text(do: Callable[[Session, str], Reply], text: str) -> Then:
+    """Return what `do` does with this text."""
+    return lambda session: do(session, text)
 
-    `do` names the follow-up of a reading that is chosen.
-    """
+
+def stay(session: Session) -> Reply:
+    """Do nothing: the answer closes the question."""
+    return session, []
+
+
+def take_turn(session: Session, text: str) -> Reply:
+    """Play a turn that somebody chose or nodded to."""
+    return play_turn(session, text, nod=True)
+
+
+def answer_turn(session: Session, answer: Answer, do: Callable[[Session, str], Reply] = take_turn) -> Reply:
+    """Show the answer to a turn that was to be recorded, or ask what it needs; `do` takes the chosen reading."""
     verdict = answer.verdict
     if isinstance(verdict, Misread):
         return tell_misread_line(session, verdict)
     if isinstance(verdict, Ambiguous):
         return ask_which_reading(session, verdict, do)
-    if answer.waits_for == "nod" and answer.asked:
-        session, shown = show_decision(session, answer)
-        choices = (MenuChoice(_("yes"), FollowUp(f"{do}!", answer.text)), MenuChoice(_("no"), FollowUp("nothing")))
-        session, more = open_question(session, OpenQuestion((_("Do it? (y/n)"),), choices, choices[1].then))
-        return session, [*shown, *more]
     if answer.waits_for == "nod":
-        lines = tuple(tell_understanding(answer, Speaker(answer.lexicon)))
-        choices = (MenuChoice(_("yes"), FollowUp(f"{do}!", answer.text)), MenuChoice(_("no"), FollowUp("nothing")))
-        return open_question(
-            session, OpenQuestion((*lines, _("Is that right? (Enter: yes)")), choices, choices[0].then)
-        )
+        choices = (MenuChoice(_("yes"), bind_text(do, answer.text)), MenuChoice(_("no"), stay))
+        if answer.asked:
+            session, shown = show_decision(session, answer)
+            session, more = open_question(session, OpenQuestion((_("Do it? (y/n)"),), choices, stay))
+            return session, [*shown, *more]
+        lines = (*tell_understanding(answer, Speaker(answer.lexicon)), _("Is that right? (Enter: yes)"))
+        return open_question(session, OpenQuestion(lines, choices, choices[0].then))
     if answer.waits_for:
-        return ask_for_missing(session, answer, do)
+        moves = verdict.moves or (answer.text,)
+        adds_to = "; ".join(moves)
+        found = session.table.record.game.answers(session.table.state, adds_to)
+        offered = tuple(MenuChoice(in_words(session.table, each), bind_text(do, f"{adds_to} {each}")) for each in found)
+        question = Speaker(answer.lexicon).say(answer.waits_for, {})  # such as what an island shows
+        return open_question(session, OpenQuestion((question,), offered, adds_to=adds_to))
     return show_decision(session, answer)
 
 
@@ -108,7 +309,7 @@ def tell_misread_line(session: Session, problem: Misread) -> Reply:
     return session._replace(clear=False), [warning_line(lines)]
 
 
-def ask_which_reading(session: Session, problem: Ambiguous, do: str) -> Reply:
+def ask_which_reading(session: Session, problem: Ambiguous, do: Callable[[Session, str], Reply]) -> Reply:
     """Ask which of several readings is meant."""
     readings = [each.id if isinstance(each, Ref) else each for each in problem.readings]
     shown = label_readings(session.table, problem)
@@ -118,19 +319,8 @@ def ask_which_reading(session: Session, problem: Ambiguous, do: str) -> Reply:
         # Translators: {player} has to choose one of the things that follow.
         head = _("{player} has to choose:").format(player=safe(chooser))
         shown = [label.removeprefix(f"{safe(chooser)} ") for label in shown]
-    choices = tuple(MenuChoice(label, FollowUp(do, text)) for label, text in zip(shown, readings, strict=True))
+    choices = tuple(MenuChoice(label, bind_text(do, text)) for label, text in zip(shown, readings, strict=True))
     return open_question(session, OpenQuestion((head,), choices, about=chooser))
-
-
-def ask_for_missing(session: Session, answer: Answer, do: str) -> Reply:
-    """Ask what must still be told, such as what an island shows; by number where the game knows what can be."""
-    table = session.table
-    moves = answer.verdict.moves if isinstance(answer.verdict, Verdict) else ()
-    text = "; ".join(moves) or answer.text
-    found = table.record.game.answers(table.state, text)
-    choices = tuple(MenuChoice(in_words(table, each), FollowUp(do, f"{text} {each}")) for each in found)
-    question = Speaker(answer.lexicon).say(answer.waits_for, {})
-    return open_question(session, OpenQuestion((question,), choices, adds_to=text))
 
 
 def show_decision(session: Session, answer: Answer) -> Reply:
@@ -203,18 +393,18 @@ def continue_draft(session: Session, line: str, more: bool) -> Reply:
     found, heard, piece = table_midway(session).understand(line)
     if isinstance(found, Misread):
         return tell_misread_line(session, found)
-    do = "go on" if more or draft.stepwise else "last"
+    ends = not more and not draft.stepwise
     if draft.stepwise and _begins_next_turn(table, found, piece):  # the next roll ends the turn before it
         session, lines = record_draft(session)
         if session.draft is not None:
             return session, lines
         return session._replace(question=None), [*lines, ConsoleLine(TURN, line)]
     if isinstance(found, Ambiguous):
-        return ask_which_reading(session, found, do)
+        return ask_which_reading(session, found, partial(extend_draft, ends=ends))
     answer = Answer(found.verdict, table.record.lexicon, heard=heard, text=piece)
     if answer.guessed:
-        return answer_turn(session, answer._replace(waits_for="nod"), line, do)
-    return extend_draft(session, piece, do == "last")
+        return answer_turn(session, answer._replace(waits_for="nod"), partial(extend_draft, ends=ends))
+    return extend_draft(session, piece, ends)
 
 
 def _begins_next_turn(table: Table, found: Judgement[StateLike] | Ambiguous, piece: str) -> bool:
@@ -224,13 +414,13 @@ def _begins_next_turn(table: Table, found: Judgement[StateLike] | Ambiguous, pie
     return opens_draft(table, table.check(piece).verdict)
 
 
-def extend_draft(session: Session, piece: str, ends: bool) -> Reply:
+def extend_draft(session: Session, text: str, ends: bool) -> Reply:
     """Add a piece of move text to the open turn, or begin one with it; record it where that is its end."""
     table = session.table
-    answer = table.check(append_to_draft(session, piece))
+    answer = table.check(append_to_draft(session, text))
     verdict = answer.verdict
-    if not isinstance(verdict, Verdict):
-        return answer_turn(session, answer, piece, "last of whole" if ends else "whole")
+    if not isinstance(verdict, Verdict):  # a reading is that of the whole turn
+        return answer_turn(session, answer, lambda after, text: extend_draft(after._replace(draft=None), text, ends))
     if not may_go_on(table, verdict) or (ends and verdict.legal is False):
         session, lines = show_decision(session, answer)
         return session, [
@@ -285,7 +475,7 @@ def record_draft(session: Session, moves: tuple[str, ...] = ()) -> Reply:
     if isinstance(answer, Refused):
         return tell_file_trouble(session, answer)
     if not answer.recorded or news is None or not isinstance(news.verdict, Verdict):
-        return answer_turn(session, answer, text, "whole")
+        return answer_turn(session, answer, lambda after, text: extend_draft(after._replace(draft=None), text, False))
     drop_turn(session.table)
     everything_told = session.draft is not None and not news.verdict.story
     final = answer._replace(verdict=news.verdict, hands=news.hands, events=news.events, heard=None)
@@ -301,8 +491,7 @@ def undo_in_draft(session: Session) -> Reply:
     *kept, last = session.draft.moves
     lines = [text_line(_("Taken back from the open turn: {what}").format(what=in_words(session.table, last)))]
     if not kept:
-        drop_turn(session.table)
-        return session._replace(draft=None), lines
+        return drop_draft(session)[0], lines
     draft = Draft(tuple(kept), session.draft.stepwise)
     keep_turn(session.table, draft.moves, draft.stepwise)
     return session._replace(draft=draft), lines
@@ -321,10 +510,15 @@ def offer_kept_draft(session: Session) -> Reply:
         return session, [warning_line([text.format(turn=said)])]
     question = _("{player} had begun a turn: {turn}").format(player=safe(session.table.to_move or ""), turn=said)
     choices = (
-        MenuChoice(_("go on with it"), FollowUp("resume", "; ".join(moves))),
-        MenuChoice(_("drop it"), FollowUp("drop")),
+        MenuChoice(_("go on with it"), lambda after: resume_draft(after, "; ".join(moves))),
+        MenuChoice(_("drop it"), drop_draft),
     )
     return open_question(session, OpenQuestion((question,), choices, choices[0].then))
+
+
+def drop_draft(session: Session) -> Reply:
+    drop_turn(session.table)
+    return session._replace(draft=None), []
 
 
 def resume_draft(session: Session, text: str) -> Reply:
@@ -384,10 +578,11 @@ def ask_for_action(session: Session) -> Reply:
         return session, [text_line(_explain_no_options(session))]
     speaker = Speaker(session.table.record.lexicon)
     offered = [
-        MenuChoice(speaker.name(Ref("action", action)), FollowUp("things", action)) for action in dict.fromkeys(found)
+        MenuChoice(speaker.name(Ref("action", action)), partial(ask_for_thing, action=action))
+        for action in dict.fromkeys(found)
     ]
     if session.draft is not None:
-        offered.append(MenuChoice(_("end the turn"), FollowUp("end")))
+        offered.append(MenuChoice(_("end the turn"), record_draft))
     return open_question(session, OpenQuestion((_menu_head(session),), tuple(offered)))
 
 
@@ -408,15 +603,16 @@ def ask_for_thing(session: Session, action: str) -> Reply:
         dict.fromkeys(strip_payment(option.move) for option in list_possible(session) if option.action == action)
     )
     if len(moves) == 1:
-        return ask_for_payment(session, moves[0], FollowUp("actions"))
+        return ask_for_payment(session, moves[0], ask_for_action)
     first, speaker = {move.partition(" ")[0] for move in moves}, Speaker(session.table.record.lexicon)
     if len(first) > 1:
-        return open_question(session, _make_move_question(session, moves, FollowUp("actions")))
+        return open_question(session, _make_move_question(session, moves, ask_for_action))
     named = [in_words(session.table, move.partition(" ")[2]) or in_words(session.table, move) for move in moves]
-    offered = tuple(MenuChoice(thing, FollowUp("ways", move)) for thing, move in zip(named, moves, strict=True))
+    pairs = zip(named, moves, strict=True)
+    offered = tuple(MenuChoice(thing, partial(ask_for_payment, move=move)) for thing, move in pairs)
     # Translators: {action} is what an action is called; a list of things follows.
     title = _("{action}:").format(action=speaker.name(Ref("action", action)))
-    return open_question(session, OpenQuestion((title,), offered, back=FollowUp("actions")))
+    return open_question(session, OpenQuestion((title,), offered, back=ask_for_action))
 
 
 def ask_among_options(session: Session, words: str) -> Reply:
@@ -434,12 +630,12 @@ def ask_among_options(session: Session, words: str) -> Reply:
     return open_question(session, _make_move_question(session, kept, None))
 
 
-def _make_move_question(session: Session, moves: list[str], back: FollowUp | None) -> OpenQuestion:
-    offered = tuple(MenuChoice(in_words(session.table, move), FollowUp("ways", move)) for move in moves)
+def _make_move_question(session: Session, moves: list[str], back: Then | None) -> OpenQuestion:
+    offered = tuple(MenuChoice(in_words(session.table, move), partial(ask_for_payment, move=move)) for move in moves)
     return OpenQuestion((_menu_head(session),), offered, back=back)
 
 
-def ask_for_payment(session: Session, move: str, back: FollowUp | None = None) -> Reply:
+def ask_for_payment(session: Session, move: str, back: Then | None = None) -> Reply:
     """Ask how to pay, where ways differ; else play the turn."""
     table = session.table
     found = table.ways(move) if session.draft is None else []
@@ -454,7 +650,9 @@ def list_payments(session: Session, move: str) -> tuple[MenuChoice, ...]:
     for way in session.table.ways(move):
         plan = " → ".join(speaker.fact(item) for item in way.plan)
         costs = ", ".join(speaker.fact(cost) for cost in way.costs)
-        offered.append(MenuChoice(_("{name}: {value}").format(name=costs, value=plan), FollowUp("turn", way.move)))
+        offered.append(
+            MenuChoice(_("{name}: {value}").format(name=costs, value=plan), partial(take_turn, text=way.move))
+        )
     return tuple(offered)
 
 
@@ -535,7 +733,7 @@ def check_turn(session: Session, text: str) -> Reply:
         text = append_to_draft(session, table_midway(session).understand(text)[2])
     answer = session.table.check(text)
     if isinstance(answer.verdict, Misread | Ambiguous):
-        return answer_turn(session, answer, text, "check")
+        return answer_turn(session, answer, check_turn)
     return session, [text_line(*tell_understanding(answer, Speaker(answer.lexicon)), *answer_lines(answer))]
 
 
@@ -568,7 +766,11 @@ def undo_turns(session: Session, rest: str) -> Reply:
     return open_question(
         session,
         OpenQuestion(
-            (question,), (MenuChoice(_("no"), FollowUp("nothing")), MenuChoice(_("yes"), FollowUp("undo", "", count)))
+            (question,),
+            (
+                MenuChoice(_("no"), stay),
+                MenuChoice(_("yes"), lambda after: run_program_command("undo", after, str(count))),
+            ),
         ),
     )
 
@@ -590,7 +792,7 @@ def overrule_refusal(session: Session, rest: str) -> Reply:
         return tell_file_trouble(session, answer)
     if answer.recorded:
         drop_turn(session.table)
-    return answer_turn(session, answer, session.refused)
+    return answer_turn(session, answer)
 
 
 def change_language(session: Session, rest: str) -> Reply:
@@ -672,7 +874,7 @@ def ask_to_leave(session: Session) -> Reply:
     """Take Ctrl-C at an empty line: the second time, ask whether to leave."""
     if not session.asked_to_leave:
         return session._replace(asked_to_leave=True, question=None), []
-    choices = (MenuChoice(_("leave"), FollowUp("leave")), MenuChoice(_("stay"), FollowUp("nothing")))
+    choices = (MenuChoice(_("leave"), lambda after: (after._replace(over=True), [])), MenuChoice(_("stay"), stay))
     kept = _("Leave? (Enter: yes) The open turn is kept.")
     text = kept if session.draft is not None else _("Leave? (Enter: yes) Everything is recorded.")
     return open_question(session, OpenQuestion((text,), choices, choices[0].then))
@@ -721,7 +923,7 @@ def play_turn(session: Session, line: str, nod: bool = False) -> Reply:
     recorded = table.record_turn(whole, reason.strip() or None, again=False, nod=nod)
     if isinstance(recorded, Refused):
         return tell_file_trouble(session, recorded)
-    return answer_turn(session, recorded, text)
+    return answer_turn(session, recorded)
 
 
 def _answer_question(session: Session, question: OpenQuestion, line: str) -> Reply:
@@ -732,9 +934,9 @@ def _answer_question(session: Session, question: OpenQuestion, line: str) -> Rep
     """
     closed = session._replace(question=None)
     if not line:
-        return _follow(closed, question.preset) if question.preset is not None else (closed, [])
+        return (question.preset or stay)(closed)
     if line == BACK:
-        return _follow(closed, question.back or FollowUp("nothing"))
+        return (question.back or stay)(closed)
     labels = [choice.label for choice in question.choices]
     place = find_choice(line, labels, current(), (question.about,))
     if place is None and (nod := read_nod(line, current())):
@@ -742,9 +944,12 @@ def _answer_question(session: Session, question: OpenQuestion, line: str) -> Rep
             return closed, [text_line(_("All right, nothing was recorded."))]
         place = labels.index(_(nod)) if _(nod) in labels else None
         if place is None and nod == YES and question.preset is not None:
-            return _follow(closed, question.preset)
+            return question.preset(closed)
     if place is not None:
-        return _follow(closed, question.choices[place].then, question.instead_of)
+        then = question.choices[place].then
+        if then is stay and question.instead_of is not None:  # after a no, ask what was open before
+            return open_question(closed, question.instead_of)
+        return then(closed)
     if line.isdecimal() and question.choices:
         facts = {"number": line[:9], "count": number(len(question.choices))}
         wrong = _("There is no number {number} here; there are {count}.").format(**facts)
@@ -771,43 +976,8 @@ def _ask_again(session: Session, question: OpenQuestion, line: str) -> Reply:
     if isinstance(answer.verdict, Verdict) and answer.verdict.legal is not False and not answer.guessed:
         head = _("Do you want to play this instead of answering? {turn}")
         told = tell_turn(answer.verdict.player, answer.verdict.story, Speaker(answer.lexicon))
-        choices = (MenuChoice(_("yes"), FollowUp("new line", line)), MenuChoice(_("no"), FollowUp("nothing")))
+        choices = (MenuChoice(_("yes"), lambda after: _obey_line(after, line)), MenuChoice(_("no"), stay))
         earlier = question.instead_of or question
         return open_question(session, OpenQuestion((head.format(turn=told),), choices, instead_of=earlier))
     session, lines = open_question(session, question)
     return session._replace(clear=False), [warning_line([_("That doesn't answer the question.")]), *lines]
-
-
-def _follow(session: Session, then: FollowUp, instead_of: OpenQuestion | None = None) -> Reply:
-    """Do what an answer means; after a no, ask what was open before."""
-    if then.do == "nothing" and instead_of is not None:
-        return open_question(session, instead_of)
-    return FOLLOW_UPS[then.do](session, then)
-
-
-def _drop_draft(session: Session, then: FollowUp) -> Reply:
-    drop_turn(session.table)
-    return session._replace(draft=None), []
-
-
-FOLLOW_UPS: dict[str, Callable[[Session, FollowUp], Reply]] = {
-    "nothing": lambda session, then: (session, []),
-    "new line": lambda session, then: _obey_line(session, then.text),
-    "leave": lambda session, then: (session._replace(over=True), []),
-    "drop": _drop_draft,
-    "resume": lambda session, then: resume_draft(session, then.text),
-    "turn": lambda session, then: play_turn(session, then.text, nod=True),
-    "turn!": lambda session, then: play_turn(session, then.text, nod=True),
-    "go on": lambda session, then: extend_draft(session, then.text, False),
-    "go on!": lambda session, then: extend_draft(session, then.text, False),
-    "last": lambda session, then: extend_draft(session, then.text, True),
-    "last!": lambda session, then: extend_draft(session, then.text, True),
-    "whole": lambda session, then: extend_draft(session._replace(draft=None), then.text, False),
-    "last of whole": lambda session, then: extend_draft(session._replace(draft=None), then.text, True),
-    "actions": lambda session, then: ask_for_action(session),
-    "things": lambda session, then: ask_for_thing(session, then.text),
-    "ways": lambda session, then: ask_for_payment(session, then.text),
-    "end": lambda session, then: end_turn(session, ""),
-    "check": lambda session, then: check_turn(session, then.text),
-    "undo": lambda session, then: run_program_command("undo", session, str(then.turns)),
-}

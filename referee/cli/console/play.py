@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from collections.abc import Sequence
 from typing import Annotated
 
-import typer
-
 from referee.api import in_words
 from referee.app.session import keep_typed, typed_before
 from referee.app.understanding import hear_so_far
-from referee.cli.command_line import Command, Example, File, UsageError, tell_usage_error
+from referee.cli.command_line import Command, Example, File, UsageError, option, tell_usage_error
 from referee.cli.console.completion import complete
-from referee.cli.console.core import ask_to_leave, begin, notice_changes, step, table_midway
-from referee.cli.console.session import RUN, TABLE, WARNED, ConsoleLine, Reply, Session
-from referee.cli.console.words import find_command, split_continuation
+from referee.cli.console.core import (
+    RUN,
+    TABLE,
+    WARNED,
+    ConsoleLine,
+    Reply,
+    Session,
+    ask_to_leave,
+    begin,
+    find_command,
+    notice_changes,
+    split_continuation,
+    step,
+    table_midway,
+)
 from referee.cli.questions import MARK
 from referee.cli.terminal import (
     Exit,
@@ -52,18 +63,17 @@ WELCOME = N_(
 
 def play(
     file: File = None,
-    simple: Annotated[bool, typer.Option("--plain", help=N_("line by line, without menus"))] = False,
+    simple: Annotated[bool, option("--plain", N_("line by line, without menus"))] = False,
 ) -> int:
     table = open_table(file)
     print_text(_(WELCOME))
     reply = begin(table)
     moves_cursor = at_a_terminal() and os.environ.get("TERM", "dumb") not in ("dumb", "unknown", "")
     if not simple and moves_cursor:
-        try:
-            from referee.cli.console import rich
-        except ImportError:
-            return run_plain_console(reply, file)
-        return rich.run_rich_console(reply, file)
+        with contextlib.suppress(ImportError):
+            from referee.cli.console.rich import run_rich_console
+
+            return run_rich_console(reply, file)
     return run_plain_console(reply, file)
 
 
@@ -211,15 +221,14 @@ def _read_console_line(session: Session, editor: LineEditor) -> str:
     if editor.readline is None:
         return read_typed_line(format_prompt(session))
     print_text(console_hints(session)) if session.question is None else None
-    line = editor.read(format_prompt(session), lambda begun: _complete_line(session, begun))
+    line = editor.read(
+        format_prompt(session),
+        lambda begun: [begun[: len(begun) - each.replaces] + each.text for each in complete(session, begun)],
+    )
     if line.strip() and session.question is None:
         editor.remember(line)
         keep_typed(session.table.record.game.id, [line])
     return line
-
-
-def _complete_line(session: Session, begun: str) -> list[str]:
-    return [begun[: len(begun) - each.replaces] + each.text for each in complete(session, begun)]
 
 
 def _discard_pasted_lines() -> bool:

@@ -16,9 +16,8 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 from referee.app.session import keep_typed, typed_before
 from referee.cli.console.completion import complete, complete_by_tab
-from referee.cli.console.core import ask_to_leave, notice_changes, step
+from referee.cli.console.core import Reply, Session, ask_to_leave, notice_changes, step
 from referee.cli.console.play import console_hints, format_prompt, preview_turn, say_reply, wrap_hints
-from referee.cli.console.session import Reply, Session
 from referee.cli.terminal import Exit, obey_interrupts, print_err, print_out, terminal_columns
 from referee.i18n import ngettext, number
 
