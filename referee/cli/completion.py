@@ -6,10 +6,8 @@ import re
 from importlib import import_module
 from typing import Annotated
 
-import typer
-
 from referee.app.lookup import game_of_file, known_games, names_to_type, players_of_file, rule_ids
-from referee.cli.command_line import Command, Example, unknown_value
+from referee.cli.command_line import Command, Example, argument, option, unknown_value
 from referee.cli.files import default_file
 from referee.cli.terminal import Exit, print_out
 from referee.i18n import LANGUAGES, N_, current
@@ -50,13 +48,14 @@ complete -c referee -a '(__referee_words)'
 MOVES = ("record", "check", "amend")
 SENTENCES = (*MOVES, "options", "terms")
 """Commands that take words, of which the last one is completed."""
-Shell = Annotated[list[str] | None, typer.Argument(metavar="bash|zsh|fish", help=N_("the shell"))]
-Words = Annotated[
-    bool, typer.Option("--words", help=N_("what could stand at the end of these words (for the scripts)"))
-]
+VALUED = ("--lang", "-f", "--file", "--game", "--format", "--player", "--edition", "--paper", "-o")
+"""Options behind which a value follows."""
+Words = Annotated[bool, option("--words", N_("what could stand at the end of these words (for the scripts)"))]
 
 
-def completion(shell: Shell = None, words: Words = False) -> int:
+def completion(
+    shell: Annotated[list[str] | None, argument("bash|zsh|fish", N_("the shell"))] = None, words: Words = False
+) -> int:
     if words:
         print_out("\n".join(find_candidates(shell or [""])))
         return Exit.DONE
@@ -72,10 +71,14 @@ def find_candidates(typed: list[str]) -> list[str]:
 
     In move text only the last word of it is completed. What could steer a terminal is not offered.
     """
-    last, before = _strip_quotes(typed[-1]), typed[:-1]
-    plain = _drop_options(before)
-    in_quotes = last != typed[-1]
-    kept, begun = _split_last_word(last) if plain and plain[0] in SENTENCES else ("", last)
+    typing, before = typed[-1], typed[:-1]
+    last = typing[1:] if typing[:1] in ("'", '"') else re.sub(r"\\(.)", r"\1", typing)
+    pairs = zip(["", *before], before, strict=False)
+    plain = [word for previous, word in pairs if not word.startswith("-") and previous not in VALUED]
+    kept, begun = "", last
+    if plain and plain[0] in SENTENCES:
+        begin = max(last.rfind(mark) for mark in (" ", ",", ";")) + 1
+        kept, begun = last[:begin], last[begin:]
     if last.startswith("-"):
         found = _list_options(plain[0] if plain else None)
     elif before and before[-1].startswith("--") and (values := _list_values(before[-1], plain[0] if plain else "")):
@@ -83,29 +86,8 @@ def find_candidates(typed: list[str]) -> list[str]:
     elif not plain:
         found = _list_commands()
     else:
-        found = _list_arguments(plain[0], len(plain) - 1, separate=not in_quotes)
+        found = _list_arguments(plain[0], len(plain) - 1, separate=last == typing)
     return sorted({kept + word for word in found if word.lower().startswith(begun.lower()) and safe(word) == word})
-
-
-def _strip_quotes(word: str) -> str:
-    """Return a word that is being typed without the quotation mark or the backslashes that keep it together."""
-    return word[1:] if word[:1] in ("'", '"') else re.sub(r"\\(.)", r"\1", word)
-
-
-def _split_last_word(text: str) -> tuple[str, str]:
-    """Return what stands before the last word of a text, and that word."""
-    begin = max(text.rfind(mark) for mark in (" ", ",", ";")) + 1
-    return text[:begin], text[begin:]
-
-
-def _drop_options(before: list[str]) -> list[str]:
-    """Return the words so far that are neither options nor their values."""
-    valued = ("--lang", "-f", "--file", "--game", "--format", "--player", "--edition", "--paper", "-o")
-    return [
-        word
-        for place, word in enumerate(before)
-        if not word.startswith("-") and not (place and before[place - 1] in valued)
-    ]
 
 
 def _list_arguments(command: str, place: int, *, separate: bool) -> list[str]:

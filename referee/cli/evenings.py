@@ -7,17 +7,16 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import repeat
+from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from referee import __version__
+from referee.api import misread_lines
 from referee.app.lookup import known_games, lexicons
 from referee.app.records import Judged, Refused
-from referee.cli.command_line import Command, Example, Game, Json, Out, suggest_names, unknown_value
+from referee.cli.command_line import Command, Example, Game, Json, Out, argument, option, suggest_names, unknown_value
 from referee.cli.files import deliver, refusal, tell_notes
 from referee.cli.terminal import (
     Exit,
@@ -48,13 +47,13 @@ from referee.engine.evenings import (
 from referee.engine.reading import Problem
 from referee.engine.text import P_, Message
 from referee.engine.value import Value
-from referee.engine.verdict import Ambiguous, Misread, Verdict
+from referee.engine.verdict import Verdict
 from referee.engine.words import fold
 from referee.i18n import LANGUAGES, N_, _, activate, current, gettext, ngettext, number
 from referee.render.cells import safe
 from referee.render.problems import tell_problem, tell_problems
 from referee.render.text import Speaker
-from referee.render.verdict import Reporter, adjustment_json, tell_ambiguous, tell_misread, tell_rejection
+from referee.render.verdict import Reporter, adjustment_json, tell_rejection
 
 if TYPE_CHECKING:
     from referee.app.exchange import ImportedFiles
@@ -78,24 +77,17 @@ PEOPLE_HEAD = (
     N_("name is what is shown and may be changed; id never is: other programs know the person by it."),
 )
 """The first lines of players.toml."""
+WritePlayers = Annotated[bool, option("--write-players", N_("adds everybody who is not in it yet to players.toml"))]
 
 
 def stats(
-    paths: Annotated[
-        list[str], typer.Argument(metavar=N_("PATH"), help=N_("records and tallies, or folders with them"))
-    ],
+    paths: Annotated[list[str], argument(N_("PATH"), N_("records and tallies, or folders with them"))],
     game: Game = None,
-    player: Annotated[
-        str | None, typer.Option("--player", metavar=N_("NAME"), help=N_("only what concerns this player"))
-    ] = None,
-    format: Annotated[
-        str, typer.Option("--format", metavar=N_("FORMAT"), help=N_("text (default), html or csv"))
-    ] = "text",
+    player: Annotated[str | None, option("--player", N_("only what concerns this player"), N_("NAME"))] = None,
+    format: Annotated[str, option("--format", N_("text (default), html or csv"), N_("FORMAT"))] = "text",
     out: Out = None,
     as_json: Json = False,
-    write_players: Annotated[
-        bool, typer.Option("--write-players", help=N_("adds everybody who is not in it yet to players.toml"))
-    ] = False,
+    write_players: WritePlayers = False,
 ) -> int:
     from referee.app.stats import files_in, place_for, read_people, report_of
     from referee.render.stats import FORMATS
@@ -111,9 +103,14 @@ def stats(
     if isinstance(listed, list):  # without knowing who is who the figures would be wrong
         raise Stop(Exit.FILE, tell_problems(listed, Speaker()))
     people = who_is_who((dated.evening for dated in evenings), listed)
-    evenings, clashing = _drop_clashes(evenings, people)
+    for dated in list(evenings):
+        both = clash(dated.evening, people)
+        if both is not None:
+            told = _("players.toml makes one person of “{one}” and “{other}”, but both play here.")
+            skipped.append(Skipped(dated.file, told.format(one=safe(both[0]), other=safe(both[1]))))
+            evenings.remove(dated)
     only = _find_person(player, people) if player is not None else None
-    report = report_of(evenings, people, [*skipped, *clashing], current(), only)
+    report = report_of(evenings, people, skipped, current(), only)
     _show_report(report, format, out, as_json, [*files, people_file])
     return _offer_people_file(people_file, evenings, people, listed, write_players)
 
@@ -131,7 +128,7 @@ def read_evening_file(path: Path, language: str) -> Evening | Skipped:
 
 
 def _read_evenings(paths: Sequence[Path], game: str | None) -> tuple[list[Dated], list[Skipped]]:
-    """Return the finished games, and what was skipped; on a terminal show how far it is."""
+    """Return the finished games, each once, and what was skipped; on a terminal show how far it is."""
     from referee.app.stats import EveningReader
 
     uncounted = _("A row of the sheet cannot be counted yet; score says which one and what is missing.")
@@ -147,38 +144,14 @@ def _read_evenings(paths: Sequence[Path], game: str | None) -> tuple[list[Dated]
                 skipped.append(Skipped(str(path), uncounted if found.uncounted else _("The game is not over.")))
             else:
                 evenings.append(Dated(str(path), found))
-    evenings, copies = _drop_copies(evenings)
-    return evenings, [*skipped, *copies]
-
-
-def _drop_copies(evenings: Sequence[Dated]) -> tuple[list[Dated], list[Skipped]]:
-    """Return each game once, and its copies: of files that say the same the shortest name is taken for the original."""
-    first: dict[str, Dated] = {}
+    first: dict[str, Dated] = {}  # of files that say the same the shortest name is taken for the original
     for dated in sorted(evenings, key=lambda dated: (len(dated.file), dated.file)):
         first.setdefault(dated.evening.content, dated)
     # Translators: {file} is the name of a file that says the same as another one.
     told = _("This is a copy of {file}; a game counts once.")
-    kept, copies = [], []
-    for dated in evenings:
-        same = first[dated.evening.content]
-        if same is dated:
-            kept.append(dated)
-        else:
-            copies.append(Skipped(dated.file, told.format(file=safe(same.file))))
-    return kept, copies
-
-
-def _drop_clashes(evenings: Sequence[Dated], people: Mapping[str, Person]) -> tuple[list[Dated], list[Skipped]]:
-    """Return the games without those in which players.toml makes one person of two players, and these as skipped."""
-    kept, skipped = [], []
-    for dated in evenings:
-        both = clash(dated.evening, people)
-        if both is None:
-            kept.append(dated)
-        else:
-            told = _("players.toml makes one person of “{one}” and “{other}”, but both play here.")
-            skipped.append(Skipped(dated.file, told.format(one=safe(both[0]), other=safe(both[1]))))
-    return kept, skipped
+    copies = [(dated, same) for dated in evenings if (same := first[dated.evening.content]) is not dated]
+    skipped += [Skipped(dated.file, told.format(file=safe(same.file))) for dated, same in copies]
+    return [dated for dated in evenings if first[dated.evening.content] is dated], skipped
 
 
 def _find_person(name: str, people: Mapping[str, Person]) -> Person:
@@ -195,14 +168,10 @@ def _find_person(name: str, people: Mapping[str, Person]) -> Person:
 
 
 def _show_report(report: Report, format: str, out: str | None, as_json: bool, inputs: Sequence[Path]) -> None:
-    from referee.render.stats import write_stats
+    from referee.render.stats import make_report, stats_json, write_stats
 
     if as_json:
-        from referee.render.stats import stats_json
-
         return deliver(format_json(stats_json(report), indent=2) + "\n", out, inputs)
-    from referee.render.stats import make_report
-
     lay_out_for_stream(printed=out in (None, "-"))
     pages = make_report(report)
     if format == "text" and out is None and sys.stdout.isatty():
@@ -262,21 +231,21 @@ VERIFY = N_(
     "After an illegal turn it goes on as if it had been legal, so that one mistake does not hide the next."
 )
 VERIFY_EXAMPLES = (Example("referee verify game.toml", N_("does the record keep to the rules?")),)
+SinceMade = Annotated[bool, option("--since-made", N_("only what is judged otherwise than when the record was made"))]
 
 
 def verify_files(
-    files: Annotated[list[str], typer.Argument(metavar=N_("FILE"), help=N_("records, or folders with records"))],
-    since_made: Annotated[
-        bool, typer.Option("--since-made", help=N_("only what is judged otherwise than when the record was made"))
-    ] = False,
+    files: Annotated[list[str], argument(N_("FILE"), N_("records, or folders with records"))],
+    since_made: SinceMade = False,
     as_json: Json = False,
 ) -> int:
+    from referee.app.stats import read_all
     from referee.app.verify import list_records
 
     paths = list_records(files)
     code, reports = Exit.DONE, []
     with show_progress(len(paths)) as step:
-        for report in _report_files(paths, since_made):
+        for report in read_all(partial(report_on_file, since_made=since_made), paths, current()):
             code = max(code, report.code)
             reports.append(report.data)
             if not as_json and report.lines:
@@ -295,21 +264,6 @@ class FileReport(Value):
     lines: list[str]
     errors: list[str]
     data: dict[str, Any]
-
-
-ENOUGH_FOR_ALL_CORES = 16
-"""Fewer records are read sooner than other processes are started."""
-
-
-def _report_files(paths: Sequence[Path], since_made: bool) -> Iterator[FileReport]:
-    """Yield the reports in the order of the files; many files are shared out to all cores."""
-    if len(paths) < ENOUGH_FOR_ALL_CORES:
-        yield from map(report_on_file, paths, repeat(current()), repeat(since_made))
-        return
-    from concurrent.futures import ProcessPoolExecutor
-
-    with ProcessPoolExecutor() as workers:
-        yield from workers.map(report_on_file, paths, repeat(current()), repeat(since_made), chunksize=4)
 
 
 def report_on_file(path: Path, language: str, since_made: bool = False) -> FileReport:
@@ -354,7 +308,15 @@ def _tell_verified(outcome: Verified) -> list[str]:
     reporter = _make_reporter(outcome)
     broken = zip(outcome.lines, outcome.illegal, strict=True)
     told = [line for at, judged in broken for line in _tell_illegal(file, at, judged, reporter)]
-    return [*told, *_tell_older_rules(outcome), *_tell_adjustments(outcome), *_tell_unjudged(outcome)]
+    made, ours = outcome.rules
+    if made < ours:
+        # Translators: {made} and {ours} are numbers of versions.
+        line = _(
+            "The record was made with version {made} of the rules data and is judged by version {ours}: "
+            "a later correction may be the reason."
+        )
+        told.append(f"  {line.format(made=number(made), ours=number(ours))}")
+    return [*told, *_tell_adjustments(outcome), *_tell_unjudged(outcome)]
 
 
 def _tell_changes(outcome: Verified) -> list[str]:
@@ -419,19 +381,6 @@ def _tell_numbers(message: Message, turns: Sequence[int]) -> list[str]:
     return ["  " + line.format(count=number(len(turns)), numbers=", ".join(numbers))] if turns else []
 
 
-def _tell_older_rules(outcome: Verified) -> list[str]:
-    """Return under which rules data an illegal turn was recorded, if a later correction may be the reason."""
-    made, ours = outcome.rules
-    if made >= ours:
-        return []
-    # Translators: {made} and {ours} are numbers of versions.
-    line = _(
-        "The record was made with version {made} of the rules data and is judged by version {ours}: "
-        "a later correction may be the reason."
-    )
-    return [f"  {line.format(made=number(made), ours=number(ours))}"]
-
-
 def _tell_illegal(file: str, at: int | None, judged: Judged, reporter: Reporter) -> list[str]:
     # Translators: a place in a file; {number} is the number of the turn.
     place = _("{file}, line {line}: turn {number} ({player}) breaks the rules")
@@ -439,20 +388,7 @@ def _tell_illegal(file: str, at: int | None, judged: Judged, reporter: Reporter)
     lines = [place.format(file=file, **facts)]
     if isinstance(judged.verdict, Verdict):
         return lines + reporter.tell_violations(judged.verdict.violations)
-    return lines + [f"  {line}" for line in _tell_misreading(judged.verdict, reporter)]
-
-
-def _reasons_json(judged: Judged, reporter: Reporter) -> dict[str, object]:
-    """Return the broken rules, or why the turn could not be read."""
-    if isinstance(judged.verdict, Verdict):
-        return {"violations": [reporter.violation_json(violation) for violation in judged.verdict.violations]}
-    return {"violations": [], "error": _tell_misreading(judged.verdict, reporter)}
-
-
-def _tell_misreading(problem: Misread | Ambiguous, reporter: Reporter) -> list[str]:
-    if isinstance(problem, Misread):
-        return tell_misread(problem, reporter.speaker)
-    return tell_ambiguous(problem, reporter.speaker)
+    return lines + [f"  {line}" for line in misread_lines(judged.verdict, reporter.speaker)]
 
 
 def _verified_json(path: Path, outcome: Verified | Refused) -> dict[str, object]:
@@ -473,12 +409,18 @@ def _verified_json(path: Path, outcome: Verified | Refused) -> dict[str, object]
     if not outcome.illegal:
         return {"file": str(path), "legal": not outcome.unfit, "turns": outcome.turns, "illegal": [], **stands}
     reporter = _make_reporter(outcome)
+
+    def reasons(judged: Judged) -> dict[str, object]:
+        if isinstance(judged.verdict, Verdict):
+            return {"violations": [reporter.violation_json(violation) for violation in judged.verdict.violations]}
+        return {"violations": [], "error": misread_lines(judged.verdict, reporter.speaker)}
+
     illegal = [
         {
             "turn": judged.number,
             "line": at or 0,
             "player": judged.turn.player,
-            **_reasons_json(judged, reporter),
+            **reasons(judged),
         }
         for at, judged in zip(outcome.lines, outcome.illegal, strict=True)
     ]
@@ -507,7 +449,7 @@ COLUMNS = {
     "game": (N_("Game"),),
     "play": (N_("Play"), N_("Number")),
 }
-"""What the find_column_names of a CSV may be called, in any of the languages."""
+"""What the columns of a CSV may be called, in any of the languages."""
 PASSED = {
     "other_game": N_("of other games: {count}"),
     "not_over": N_("not over: {count}"),
@@ -518,41 +460,37 @@ PASSED = {
     "date": N_("with a date that is not like 2024-05-31 or 31.5.2024: {count}"),
     "unreadable": N_("that cannot be kept as a tally: {count}"),
 }
+Folder = Annotated[str, option("-o --output", N_("where the tallies go (default: this folder)"), N_("FOLDER"))]
 
 
 def import_files(
-    files: Annotated[
-        list[str], typer.Argument(metavar=N_("FILE"), help=N_("an export of BG Stats, plain or zipped, or a CSV"))
-    ],
-    out: Annotated[
-        str,
-        typer.Option("-o", "--output", metavar=N_("FOLDER"), help=N_("where the tallies go (default: this folder)")),
-    ] = ".",
+    files: Annotated[list[str], argument(N_("FILE"), N_("an export of BG Stats, plain or zipped, or a CSV"))],
+    out: Folder = ".",
     game: Game = None,
     as_json: Json = False,
 ) -> int:
     if game is not None and game not in known_games():
         raise unknown_value(game, "--game", known_games())
-    reports = [_import_file(Path(file), Path(out), game) for file in files]
+    from referee.app.exchange import import_plays, read_plays
+
+    yes = {fold(word) for word in translate_to_all(N_("yes"))} | {"1", "x", "✓", "true"}
+    reports = []
+    for file in files:
+        reports.append(import_plays(read_plays(Path(file), find_column_names(), yes, game), Path(out)))
+        Output.changed = Output.changed or bool(reports[-1].files)
     if as_json:
-        print_json([_imported_json(file, report) for file, report in zip(files, reports, strict=True)], indent=2)
+        told = []
+        for file, report in zip(files, reports, strict=True):
+            written = [str(path) for path in report.files]
+            told.append({"file": file, "written": written, "known": report.known, "left_out": dict(report.passed)})
+            if report.problems:
+                told[-1]["problems"] = tell_problems(report.problems, Speaker())
+        print_json(told, indent=2)
     else:
         for report in reports:
             _show_imported(report)
     tell_notes([problem for report in reports for problem in report.problems])
     return Exit.FILE if any(report.broken for report in reports) else Exit.DONE
-
-
-def _import_file(file: Path, folder: Path, game: str | None) -> ImportedFiles:
-    """Import one file and return what was done, also where something is wrong with it."""
-    from referee.app.exchange import import_plays, read_plays
-
-    found = read_plays(
-        file, find_column_names(), {fold(word) for word in translate_to_all(N_("yes"))} | {"1", "x", "✓", "true"}, game
-    )
-    report = import_plays(found, folder)
-    Output.changed = Output.changed or bool(report.files)
-    return report
 
 
 def translate_to_all(word: str) -> list[str]:
@@ -580,12 +518,6 @@ def _show_imported(report: ImportedFiles) -> None:
         print_err([_("Left out:"), *reasons])
 
 
-def _imported_json(file: str, report: ImportedFiles) -> dict[str, object]:
-    files = [str(path) for path in report.files]
-    told = {"file": file, "written": files, "known": report.known, "left_out": dict(report.passed)}
-    return {**told, "problems": tell_problems(report.problems, Speaker())} if report.problems else told
-
-
 # said -------------------------------------------------------------------------------------------------------
 
 SAID = N_(
@@ -597,13 +529,14 @@ SAID_EXAMPLES = (
     Example("referee said --missed", N_("what was not understood")),
     Example("referee said --keep off", N_("stops that and forgets the list")),
 )
-Keep = Annotated[
-    str | None, typer.Option("--keep", metavar="on|off", help=N_("whether what is not understood is kept"))
-]
-Missed = Annotated[bool, typer.Option("--missed", help=N_("show what was not understood"))]
+Keep = Annotated[str | None, option("--keep", N_("whether what is not understood is kept"), "on|off")]
 
 
-def show_missed(missed: Missed = False, keep: Keep = None, as_json: Json = False) -> int:
+def show_missed(
+    missed: Annotated[bool, option("--missed", N_("show what was not understood"))] = False,
+    keep: Keep = None,
+    as_json: Json = False,
+) -> int:
     from referee.app.session import all_missed, is_kept, switch_missed
 
     if keep is not None:

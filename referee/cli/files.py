@@ -34,12 +34,6 @@ Result = TypeVar("Result")
 # which file ------------------------------------------------------------------------------------------------
 
 
-def choose_file(argument: str | None, option: str | None) -> Path | None:
-    """Return the file that was named as an argument or by an option, if any was."""
-    name = argument or option
-    return Path(name) if name else None
-
-
 def choose_files(arguments: Sequence[str] | None, option: str | None) -> list[Path]:
     """Return the files that were named, else the usual one."""
     names = list(arguments or ()) or ([option] if option else [])

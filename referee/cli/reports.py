@@ -10,8 +10,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from referee.cli.command_line import (
     ADJUST,
     OVERRULE,
@@ -24,18 +22,19 @@ from referee.cli.command_line import (
     Json,
     Out,
     SameFile,
+    argument,
+    option,
     suggest_names,
     unknown_value,
 )
 from referee.cli.files import (
-    choose_file,
+    accept,
     choose_files,
     choose_game,
     default_file,
     default_file_exists,
     deliver,
     record_path,
-    refusal,
     show_qr_code,
     tell_notes,
 )
@@ -65,7 +64,6 @@ if TYPE_CHECKING:
     from referee.app.records import Record
     from referee.app.turns import Table
     from referee.engine.score import Counted, Result
-    from referee.engine.verdict import Section
     from referee.render.sheet import Look, Sheet
 
 
@@ -81,15 +79,17 @@ STATUS_EXAMPLES = (
     Example("referee status --as-position", N_("the table as a record that starts from here, to be kept or changed")),
     Example("referee status --json", N_("the same for other programs")),
 )
-Who = Annotated[str | None, typer.Argument(metavar=N_("PLAYER"), help=N_("only what this player has"))]
-AsPosition = Annotated[
-    bool, typer.Option("--as-position", help=N_("prints the table as a record that starts from this position"))
-]
+AsPosition = Annotated[bool, option("--as-position", N_("prints the table as a record that starts from this position"))]
 WIDE = 60
 """Fewer columns than these hold no table with players side by side."""
 
 
-def status(player: Who = None, file: File = None, as_position: AsPosition = False, as_json: Json = False) -> int:
+def status(
+    player: Annotated[str | None, argument(N_("PLAYER"), N_("only what this player has"))] = None,
+    file: File = None,
+    as_position: AsPosition = False,
+    as_json: Json = False,
+) -> int:
     from referee.cli.verdicts import open_table
 
     table = open_table(file)
@@ -132,21 +132,15 @@ def show_status(table: Table, player: str | None) -> None:
     head = tell_sections(shared, speaker) + "\n" if shared else ""
     if head:
         print_text(head)
-    if not players[0].short or not _is_too_long(head, players, speaker):
-        print_grid(players_grid(players, speaker))
+    from referee.render.console import draw_grid, paint_text
+
+    whole = draw_grid(players_grid(players, speaker), terminal_columns())
+    if not players[0].short or (paint_text(head, terminal_columns()) + whole).count("\n") + 2 <= terminal_lines():
+        print_out(whole)
         return
     numbers, lists = short_grid(players, speaker)
     print_grid(numbers)
     print_text(f"\n{lists}")
-
-
-def _is_too_long(head: str, players: Sequence[Section], speaker: Speaker) -> bool:
-    """Return true if the screen is too small for everything that stands on the table."""
-    from referee.render.console import draw_grid, paint_text
-    from referee.render.tables import players_grid
-
-    text = paint_text(head, terminal_columns()) + draw_grid(players_grid(players, speaker), terminal_columns())
-    return text.count("\n") + 2 > terminal_lines()
 
 
 def _find_seat(typed: str, table: Table) -> int:
@@ -179,14 +173,12 @@ HISTORY_EXAMPLES = (
 
 def history(
     file: File = None,
-    notation: Annotated[bool, typer.Option("--notation", help=N_("as move text, one turn a line"))] = False,
+    notation: Annotated[bool, option("--notation", N_("as move text, one turn a line"))] = False,
     as_json: Json = False,
 ) -> int:
-    from referee.app.records import Record, open_record
+    from referee.app.records import open_record
 
-    record = open_record(record_path(file), current())
-    if not isinstance(record, Record):
-        raise refusal(record)
+    record = accept(open_record(record_path(file), current()))
     tell_notes(record.notes)
     if as_json:
         from referee.render.verdict import adjustment_json, turn_json
@@ -258,15 +250,15 @@ SCORE_EXAMPLES = (
 
 
 def score(
-    file: Annotated[str | None, typer.Argument(metavar=N_("FILE"), help=N_("the tally or the record"))] = None,
+    file: Annotated[str | None, argument(N_("FILE"), N_("the tally or the record"))] = None,
     record: SameFile = None,
     as_json: Json = False,
-    chart: Annotated[bool, typer.Option("--chart", help=N_("also draws how the points grew over the turns"))] = False,
+    chart: Annotated[bool, option("--chart", N_("also draws how the points grew over the turns"))] = False,
     game: Game = None,
 ) -> int:
     from referee.app.scoring import is_unfinished
 
-    path = choose_file(file, record)
+    path = Path(name) if (name := file or record) else None
     if path is not None and not as_json and at_a_terminal() and is_unfinished(path):
         from referee.cli.questions import Asker, resume_count
 
@@ -288,11 +280,8 @@ def score(
 def _count_points(path: Path, chart: bool, *, asks: bool = False, undecided: bool = False) -> Counted:
     """Return the points of a file and print its notes; raise `Stop` where it cannot be counted, or not drawn."""
     from referee.app.scoring import score_file
-    from referee.engine.score import Counted
 
-    outcome = score_file(path, current(), growth=chart, undecided=undecided)
-    if not isinstance(outcome, Counted):
-        raise refusal(outcome, asks=asks)
+    outcome = accept(score_file(path, current(), growth=chart, undecided=undecided), asks=asks)
     if chart and outcome.growth is None:
         raise wrong_usage(_("There are no turns in this file, so there is nothing to draw."))
     tell_notes(outcome.notes)
@@ -347,6 +336,10 @@ SHEET_EXAMPLES = (
 )
 COLUMNS = 4
 """So many columns an empty sheet has unless told otherwise, as far as the game allows it."""
+Format = Annotated[str, option("--format", N_("text (default), markdown, csv, html or pdf"), N_("FORMAT"))]
+Paper = Annotated[str, option("--paper", N_("paper for html and pdf: a4 (default), a5 or letter"), N_("SIZE"))]
+Font = Annotated[str | None, option("--font", N_("a TrueType font for names in other scripts"), N_("FILE"))]
+Columns = Annotated[str | None, option("--players", N_("columns of the empty sheet (default 4)"), N_("NUMBER"))]
 INSTALL_PDF = "pip install 'referee[pdf]'"
 MOST_NAMED = 5
 
@@ -354,29 +347,21 @@ MOST_NAMED = 5
 def sheet(
     files: Files = None,
     record: SameFile = None,
-    format: Annotated[
-        str, typer.Option("--format", metavar=N_("FORMAT"), help=N_("text (default), markdown, csv, html or pdf"))
-    ] = "text",
+    format: Format = "text",
     out: Out = None,
-    paper: Annotated[
-        str, typer.Option("--paper", metavar=N_("SIZE"), help=N_("paper for html and pdf: a4 (default), a5 or letter"))
-    ] = "a4",
-    large: Annotated[bool, typer.Option("--large", help=N_("large print, for html and pdf"))] = False,
-    chart: Annotated[bool, typer.Option("--chart", help=N_("adds a page with how the points grew"))] = False,
-    font: Annotated[
-        str | None, typer.Option("--font", metavar=N_("FILE"), help=N_("a TrueType font for names in other scripts"))
-    ] = None,
-    blank: Annotated[bool, typer.Option("--blank", help=N_("an empty sheet"))] = False,
-    players: Annotated[
-        str | None, typer.Option("--players", metavar=N_("NUMBER"), help=N_("columns of the empty sheet (default 4)"))
-    ] = None,
+    paper: Paper = "a4",
+    large: Annotated[bool, option("--large", N_("large print, for html and pdf"))] = False,
+    chart: Annotated[bool, option("--chart", N_("adds a page with how the points grew"))] = False,
+    font: Font = None,
+    blank: Annotated[bool, option("--blank", N_("an empty sheet"))] = False,
+    players: Columns = None,
     game: Game = None,
 ) -> None:
     from referee.render.sheet import FORMATS, HTML, PAPERS, PDF, WRITERS, Look, fill_sheet, write_html
 
-    for word, option, known in ((format, "--format", FORMATS), (paper, "--paper", PAPERS)):
+    for word, name, known in ((format, "--format", FORMATS), (paper, "--paper", PAPERS)):
         if word not in known:
-            raise unknown_value(word, option, known)
+            raise unknown_value(word, name, known)
     look = Look(paper, large)
     inputs = [] if blank else choose_files(files, record)
     if blank:
@@ -396,12 +381,10 @@ def sheet(
 
 def _make_blank_sheet(game: str, players: str | None, look: Look) -> Sheet:
     """Return an empty sheet for so many players, else for four or as near to it as the game allows."""
-    from referee.app.scoring import Blank, blank_rows
+    from referee.app.scoring import blank_rows
     from referee.render.sheet import make_blank_sheet
 
-    outcome = blank_rows(game, current())
-    if not isinstance(outcome, Blank):
-        raise refusal(outcome)
+    outcome = accept(blank_rows(game, current()))
     least, most = outcome.players
     players = players or str(min(max(least, COLUMNS), most))
     if not players.isdecimal() or len(players) > 3 or not least <= int(players) <= most:
@@ -459,28 +442,26 @@ EXPORT_EXAMPLES = (
     Example("referee export --format bgstats --link examples/rulebook-example.toml", N_("the address for BG Stats")),
     Example("referee export --format markdown examples/rulebook-example.toml", N_("for a message")),
 )
+ExportFormat = Annotated[str, option("--format", N_("json (default), csv, bgstats, bgg or markdown"), N_("FORMAT"))]
+PlayedOn = Annotated[str | None, option("--date", N_("when it was played, if the file does not say"), N_("DATE"))]
 
 
 def export(
     files: Files = None,
     record: SameFile = None,
-    format: Annotated[
-        str, typer.Option("--format", metavar=N_("FORMAT"), help=N_("json (default), csv, bgstats, bgg or markdown"))
-    ] = "json",
+    format: ExportFormat = "json",
     out: Out = None,
-    bom: Annotated[bool, typer.Option("--bom", help=N_("csv with a byte order mark, which Excel needs"))] = False,
-    date: Annotated[
-        str | None, typer.Option("--date", metavar=N_("DATE"), help=N_("when it was played, if the file does not say"))
-    ] = None,
+    bom: Annotated[bool, option("--bom", N_("csv with a byte order mark, which Excel needs"))] = False,
+    date: PlayedOn = None,
     link: Annotated[
-        bool, typer.Option("--link", help=N_("bgstats: the address that hands the play over, and its QR code"))
+        bool, option("--link", N_("bgstats: the address that hands the play over, and its QR code"))
     ] = False,
-    schema: Annotated[bool, typer.Option("--schema", help=N_("prints the schema of the JSON"))] = False,
+    schema: Annotated[bool, option("--schema", N_("prints the schema of the JSON"))] = False,
 ) -> None:
     import datetime
 
     from referee.app.stats import place_for
-    from referee.render.export import FORMATS, write_results
+    from referee.render.export import FORMATS, read_schema, write_results
     from referee.render.score import tell_warnings
 
     if format not in FORMATS:
@@ -488,9 +469,7 @@ def export(
     if link and format != "bgstats":
         raise wrong_usage(_("{option} is for: {games}").format(option="--link", games="--format bgstats"))
     if schema:
-        from referee.render.export import read_schema as published
-
-        return deliver(published(), out)
+        return deliver(read_schema(), out)
     try:
         day = datetime.date.fromisoformat(date) if date is not None else None
     except ValueError:
@@ -511,11 +490,8 @@ def _read_result(path: Path, format: str, day: datetime.date | None) -> Result:
     import datetime
 
     from referee.app.exchange import export_file
-    from referee.engine.score import Result
 
-    result = export_file(path, current())
-    if not isinstance(result, Result):
-        raise refusal(result)
+    result = accept(export_file(path, current()))
     tell_notes(result.counted.notes)
     result = result.with_date(day)
     if format == "bgstats" and result.circumstances.date is None:
