@@ -345,7 +345,7 @@ def spell_anybody(filled: Filled, state: State) -> Sequence[Part]:
 def spell_upgrade(filled: Filled, state: State) -> Sequence[Part]:
     """One rise, or several by one step each where no end is told."""
     ends, risen, steps = filled.all("to"), filled.all("from"), filled.one("steps")
-    counted_before = steps.number if steps is not None else None
+    counted_before = steps.number if steps is not None and risen and steps.start < risen[0].start else None
     at = filled.one("at") or filled.one("site")
     if at is not None and at.break_before and "" in at.roles:
         return NOTHING  # *a worker to artisan, the warehouse works*
