@@ -220,20 +220,26 @@ def _drop_receiver(items: list[Item], table: SpokenTable) -> list[Item] | None:
 
 
 def _resolve_them(items: list[Item], table: SpokenTable) -> list[Item] | None:
-    """*I've six threes, three of them go*: so many of what was only named before."""
+    """*I've six threes, three of them go*, *I have two workers, I release one*: so many of what was only named."""
     for at, item in enumerate(items):
         pronoun = item.groups in ({"noun:them", "number"}, {"noun:them"}) and item.count is not None
-        if not pronoun and not (item.part_of and item.groups == {"number"}):
+        if not pronoun and (item.groups != {"number"} or item.count is None):
             continue
+        verb = items[at - 1] if at and not item.break_before else items[at + 1] if at + 1 < len(items) else item
+        alone = not (pronoun or item.part_of)  # *I release one*, *one I release*
         named = [i for i in items[:at] if i.is_name and i.seat < 0 and i.groups != {"number"}]
         part = next((p for p in split_parts(items) if named and named[-1] in p), [])
+        named = [i for i in named if i in part and i.stated and i.groups <= table.counted] if alone else named
         if not named or item in part or any(i.verbs - {"own", "want"} and i.is_verb for i in part):
+            continue
+        if alone and (item.roles != BARE or not verb.is_verb or (verb is not items[at - 1] and verb.break_before)):
             continue
         some = copy(named[-1])
         some.count, some.by_article, some.after, some.every, some.stated = item.count, False, None, False, item.stated
         some.break_before, some.by_and, some.start, some.end = item.break_before, item.by_and, item.start, item.end
         kept = [i for i in items[:at] if i not in part]
-        return [*kept, some, *items[at + 1 :]]
+        places = [i for i in part if alone and i is not named[-1] and i.is_name]
+        return [*kept, some, *places, *items[at + 1 :]]
     return None
 
 

@@ -32,6 +32,14 @@ LOVED = [
         ", ".join(["upgrade farmer to worker", *["farmer to worker"] * 2]),
     ),
     ("de-abend", "vier Gold von Bier und Seife, dann eine 2er-Werft", "activate beer, soap; expand shipyard_2"),
+    ("fr-milieu", "deux artisans libres, un des deux je le monte ingénieur", "upgrade artisan to engineer"),
+    ("fr-apogee", "j'ai deux ouvriers à la brasserie, j'en libère un seul", "shift-end worker at brewery"),
+    # a card that lies open, by its needs and what it gives
+    (
+        "fr-apogee",
+        "avec champagne-charbon-ampoules je prends du tabac et je bâtis l'usine de cigares",
+        "activate champagne, coal, light_bulbs import tobacco; expand cigar_factory",
+    ),
     # which of two buildings goes, a size behind *with*, a verb in two pieces around *then*
     ("de-anfang", "Stahlwerk, und dafür fliegt der Kartoffelhof raus", "expand steelworks over potato_farm"),
     ("de-mitte", "das Handelsschiff mit der 2", "expand merchant_ship_2"),

@@ -226,9 +226,9 @@ CARDS = (
     frame(
         "activate", c.spell_activate, "needs+#: resource token / - with from for to over at",
         "effect+#: tier number / *",
-        "extra#: noun:extra noun:expedition noun:token / *", "card!: noun:card noun:effect / *",
-        verbs="give get show take import upgrade become", explains="use make hire want", nouns="action point step one",
-        tells="card", cost=1.2, flags="alone frees",
+        "extra#: noun:extra noun:expedition noun:token / *", "card: noun:card noun:effect / *",
+        verbs="give get show take draw import upgrade become", explains="use make hire want",
+        nouns="action point step one", tells="card", cost=1.2, flags="alone frees",
     ),
     frame(
         "activate", c.spell_at_once, "effect+#: tier number / *", verbs="activate",
@@ -240,8 +240,8 @@ CARDS = (
     ),
     # *four gold from beer and soap*
     frame(
-        "activate", c.spell_activate, "needs!+#: resource / from with over", "gold!#: token",
-        explains="get take give use", nouns="effect", tells="gold", cost=1.5, flags="alone frees",
+        "activate", c.spell_activate, "needs!+#: resource / from with over", "effect!#: token",
+        explains="get take give use", nouns="effect", tells="effect", cost=1.5, flags="alone frees",
     ),
     # *Aarhant*, *the Editor takes an eight*
     frame(

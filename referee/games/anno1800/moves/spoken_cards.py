@@ -188,15 +188,15 @@ class _Told:
 def spell_activate(filled: Filled, state: State, *, only_open: bool = False) -> Sequence[Part]:
     """Return the open cards that can be meant; else the card as it was named, so that it can be refused."""
     told = _Told(filled, state)
-    named = filled.names_noun("card", "effect") or "activate" in filled.verbs
-    if not told.goods and not named:
+    called = filled.names_noun("card", "effect") or "activate" in filled.verbs or told.extra
+    if not told.goods and not called:
         return NOTHING
     plays = any(item.is_verb and "play" in item.verbs and "activate" not in item.verbs for item in filled.items)
     if plays and "activate" in filled.verbs:
         return NOTHING  # *I play it and flip it at once*: two actions
     found: dict[str, bool] = {}
     for card in state.players[state.to_move].open:
-        text, whole = _match_card(card, told)
+        text, whole = _match_card(card, told, only_effect=not (called or only_open))
         if text:
             found[text] = whole
     exact = [text for text, whole in found.items() if whole]
@@ -209,7 +209,15 @@ def spell_activate(filled: Filled, state: State, *, only_open: bool = False) -> 
         sure = only or (bool(exact) and ("activate" in filled.verbs or effect or only_open))
         return [Part("activate", text, tail, doubt=doubt_if(not sure)) for text in exact or found]
     needs = [count_name(item.amount, id) for id, item in (*told.goods, *told.tokens) if id != GOLD]
-    if only_open or not needs or told.extra or told.expedition or told.stacks or (told.tiers and not told.rises):
+    if (
+        only_open
+        or not called
+        or not needs
+        or told.extra
+        or told.expedition
+        or told.stacks
+        or (told.tiers and not told.rises)
+    ):
         return NOTHING
     cards = find_cards(", ".join(needs), state.ruleset)
     text = ", ".join(needs)
@@ -225,8 +233,12 @@ def spell_activate(filled: Filled, state: State, *, only_open: bool = False) -> 
 _CHOICES = (" import ", " upgrade ", " return ")
 
 
-def _match_card(card: Card, told: _Told) -> tuple[str, bool]:
-    """Return the card as a clause if it can be the one that was told, and whether all its needs were named."""
+def _match_card(card: Card, told: _Told, *, only_effect: bool) -> tuple[str, bool]:
+    """Return the card as a clause if it can be the one that was told, and whether all its needs were named.
+
+    With `only_effect` nothing calls it a card, so all its needs and what it gives must be named: *beer and bread give
+    me an engineer*.
+    """
     needs = dict(card.needs)
     named = [id for id, item in (*told.goods, *told.tokens) if needs.get(id) == item.amount]
     others = [(id, item) for id, item in (*told.goods, *told.tokens) if id not in named]
@@ -235,7 +247,8 @@ def _match_card(card: Card, told: _Told) -> tuple[str, bool]:
         return "", False
     text = ", ".join(count_name(number, id) for id, number in card.needs)
     goods = all(id in named for id in needs if id not in TOKENS) and len(told.goods) > 1 and behind[0]
-    return text + behind[1], len(named) == len(needs) or goods
+    whole = len(named) == len(needs) or goods
+    return ("", False) if only_effect and not (whole and behind[0]) else (text + behind[1], whole)
 
 
 def _match_effect(effect: Effect, told: _Told, others: Sequence[tuple[str, Item]]) -> tuple[bool, str] | None:
