@@ -242,7 +242,7 @@ def _doubt_frames(cover: Cover, table: SpokenTable) -> list[str]:
 def _doubt_talk(cover: Cover, clauses: ClauseSet, table: SpokenTable) -> list[str]:
     found: list[str] = []
     acting = all(filled.acts or filled.frame.is_("opening") for filled in cover.actions)
-    kept = clauses.kept
+    kept, heard = clauses.kept, (*clauses.kept, *clauses.dropped)
     around = {"beside_talk", "within_talk", "chatter", "aside", "reason_dropped", "decided_after"} & set(clauses.doubts)
     if around and not acting:
         found.append("verbless_beside_talk" if around & {"beside_talk", "within_talk"} else "verbless_beside_reason")
@@ -250,7 +250,7 @@ def _doubt_talk(cover: Cover, clauses: ClauseSet, table: SpokenTable) -> list[st
         found.append("condition")
     elif any({"plan", "condition"} & m.signs for m in clauses.dropped if not m.has("thing")):
         found.append("condition_beside")
-    asked = any(m.tells("stop", "?") for m in kept)
+    asked = any(m.tells("stop", "?") for m in (kept if around & {"beside_talk", "within_talk"} else heard))
     if not asked and any(m.tells("clause", "hedge") for m in kept):
         found.append("hedge")
     if asked and not acting:
