@@ -1,4 +1,4 @@
-"""Correct a record: an earlier turn, the head, what a player has, the last turns, what lay face down."""
+"""Correct a record: a turn, the head, house rules, what a player has, the last turns, what lay face down."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from referee.app.lookup import Rule, rulebook
 from referee.app.records import (
     Judged,
     NotUnderstood,
@@ -14,6 +15,7 @@ from referee.app.records import (
     Refused,
     find_table,
     judge,
+    lexicon_of,
     locked_record,
     open_record,
     record_of,
@@ -25,9 +27,11 @@ from referee.engine.answers import InvalidAnswer, SetUp, find_name
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.engine.verdict import Ambiguous, Hint, Judgement, Misread, Verdict
+from referee.games import load
 from referee.storage import records
 from referee.storage.documents import parse_text
 from referee.storage.records import RecordedTurn, append_entries, append_step, read_undone, replace_turn, rewrite_record
+from referee.storage.rulesets import load_table
 from referee.storage.toml_text import (
     ADJUST,
     add_line_numbers,
@@ -36,7 +40,9 @@ from referee.storage.toml_text import (
     rename_in_data,
     rename_in_text,
     set_head_value,
+    set_table_value,
 )
+from referee.storage.user_files import find_config_file, read_config, write_config
 
 if TYPE_CHECKING:
     from referee.engine.text import Fact, GameLexicon
@@ -125,12 +131,11 @@ class HeadCorrection(Value):
 
 
 class HeadCorrectionResult(Value):
-    """What the correction does: the turns that are no longer legal, and whether it was written."""
+    """What a correction of the head or a switch does: the turns that are no longer legal; whether it was written."""
 
     broken: Broken
     written: bool
     lexicon: GameLexicon
-    game: str
     notes: tuple[Problem, ...] = ()
 
 
@@ -174,7 +179,7 @@ def _correct_head(record: Record | Refused, correction: HeadCorrection, language
         if isinstance(written, Problem):
             return unusable(written)
         notes = written.notes
-    return HeadCorrectionResult(broken, write, record.lexicon, record.game.id, notes)
+    return HeadCorrectionResult(broken, write, record.lexicon, notes)
 
 
 ChangedHead = tuple[str, dict[str, Any], dict[str, str]]
@@ -283,6 +288,83 @@ def _rename_values(value: object, names: Mapping[str, str]) -> object:
     if isinstance(value, list):
         return [_rename_values(item, names) for item in value]
     return names.get(value, value) if isinstance(value, str) else value
+
+
+# house rules: rulings that a table decides otherwise, in a record or once for all ------------------------
+
+
+SETTINGS = "settings"
+
+
+class HouseRule(Value):
+    """A ruling with a switch: its name, what it says, what the referee takes, and what holds here."""
+
+    name: str
+    rule: Rule
+    usual: bool
+    value: bool
+
+
+def house_rules(game: str, document: Document | None) -> list[HouseRule]:
+    """Return all switches of a game, as they stand for a record, or for all."""
+    usual: dict[str, bool] = load_table(game, "ruleset").get(SETTINGS, {})
+    config = read_config(game)
+    sources = [source.data for source in (config, document) if source is not None and not isinstance(source, Problem)]
+    told = {name: value for data in sources for name, value in _settings(data).items()}
+    rulings, rules = load_table(game, "ruleset").get("house", {}), rulebook(game).rules
+    return [HouseRule(name, rules[rulings[name]], value, bool(told.get(name, value))) for name, value in usual.items()]
+
+
+def _settings(data: dict[str, object]) -> dict[str, object]:
+    found = data.get(SETTINGS, {})
+    return found if isinstance(found, dict) else {}
+
+
+def unknown_switch(game: str, name: str) -> NotUnderstood | None:
+    """Return why there is nothing to switch under this name."""
+    known = tuple(load_table(game, "ruleset").get(SETTINGS, {}))
+    problem = InvalidAnswer("unknown", {"word": name, "known": known})
+    return None if name in known else NotUnderstood(problem, lexicon_of(load(game)))
+
+
+def switch_always(game: str, name: str, value: bool) -> HeadCorrectionResult | Refused:
+    """Switch a house rule for all records of a game."""
+    path = find_config_file(game)
+    config = read_config(game)
+    if isinstance(config, Problem):
+        return unusable(config)
+    if path is None:
+        return unusable(Problem("", "", "folder_missing"))
+    text, data = (config.text, config.data) if config else ("", {})
+    new = set_table_value(text, SETTINGS, name, value)
+    if parse_text(new) != {**data, SETTINGS: {**_settings(data), name: value}}:
+        return Refused([Problem(str(path), SETTINGS, "head_not_plain")], lexicon_of(load(game)))
+    notes = write_config(path, config, new)
+    if any(note.what != "not_certain" for note in notes):
+        return Refused(list(notes), lexicon_of(load(game)), unusable=True)
+    return HeadCorrectionResult((), True, lexicon_of(load(game)), notes)
+
+
+def switch(path: Path, name: str, value: bool, language: str, *, write: bool) -> HeadCorrectionResult | Refused:
+    """Switch a house rule in a record; if that makes turns illegal, only when told to."""
+    with locked_record(path, language) as record:
+        if not isinstance(record, Record):
+            return record
+        document = record.document
+        text = set_table_value(document.text, SETTINGS, name, value)
+        data = {**document.data, SETTINGS: {**_settings(document.data), name: value}}
+        if parse_text(text) != data:
+            return Refused([Problem(document.file, SETTINGS, "head_not_plain")], record.lexicon)
+        after = record_of(document._replace(text=text, data=data), language)
+        if not isinstance(after, Record):
+            return after
+        broken = newly_broken(record, after)
+        if broken and not write:
+            return HeadCorrectionResult(broken, False, record.lexicon)
+        written = rewrite_record(document, text)
+        if isinstance(written, Problem):
+            return unusable(written)
+        return HeadCorrectionResult(broken, True, record.lexicon, written.notes)
 
 
 # what a player has ---------------------------------------------------------------------------------------

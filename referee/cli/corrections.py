@@ -185,21 +185,19 @@ def house(
     file: File = None,
     as_json: Json = False,
 ) -> int:
-    from referee.app.house import switch, switch_always, unknown_switch
-
     if name is None:
         return _list_house_rules(game, file, as_json)
     which = choose_game(game, file)
-    accept(unknown_switch(which, name))
+    accept(corrections.unknown_switch(which, name))
     if to is None:
         return _list_house_rules(game, file, as_json, only=name)
     on, off = ({fold(gettext(word, language=language)) for language in LANGUAGES} for word in (ON, OFF))
     if fold(to) not in on | off:
         raise unknown_value(to, "on|off", ["on", "off"])
     if always:
-        outcome = accept(switch_always(which, name, fold(to) in on))
+        outcome = accept(corrections.switch_always(which, name, fold(to) in on))
     else:
-        outcome = accept(switch(record_path(file), name, fold(to) in on, current(), write=yes))
+        outcome = accept(corrections.switch(record_path(file), name, fold(to) in on, current(), write=yes))
     Output.changed = outcome.written
     tell_notes(outcome.notes)
     if as_json:
@@ -211,13 +209,13 @@ def house(
 
 def _list_house_rules(named: str | None, file: str | None, as_json: bool, only: str | None = None) -> int:
     """Print all switches of the game, or the one that is asked for; return the exit code."""
-    from referee.app.house import house_rules
     from referee.app.lookup import known_games
 
     record = open_record(record_path(file), current())
     usual = record.game.id if isinstance(record, Record) else known_games()[0]
     game = require_game(named or usual)
-    rules = house_rules(game, record.document if isinstance(record, Record) and record.game.id == game else None)
+    document = record.document if isinstance(record, Record) and record.game.id == game else None
+    rules = corrections.house_rules(game, document)
     rules = [rule for rule in rules if only in (None, rule.name)]
     if as_json:
         found = []
