@@ -11,36 +11,26 @@ from pathlib import Path
 from referee.app.turns import Table
 from referee.engine.reading import Problem
 from referee.engine.verdict import Verdict
-from referee.storage import user_files
 from referee.storage.files import path_exists, read_bytes, write_text
-from referee.storage.user_files import prepare_state_file, read_last_lines, replace_lines
+from referee.storage.user_files import (
+    add_missed,
+    keeps_missed,
+    prepare_state_file,
+    read_last_lines,
+    read_last_refusal,
+    read_missed,
+    replace_lines,
+    save_last_refusal,
+    switch_missed,
+)
+
+__all__ = ["add_missed", "keeps_missed", "read_last_refusal", "read_missed", "switch_missed"]
 
 
 def keep_refusal(game: str, verdict: Verdict) -> None:
     """Remember what a refused turn broke and rested on."""
     broken = [violation.rule for violation in verdict.violations]
-    user_files.save_last_refusal(game, list(dict.fromkeys([*broken, *verdict.rulings])))
-
-
-def last_refusal_of(game: str) -> tuple[str, ...]:
-    return user_files.read_last_refusal(game)
-
-
-def keep_missed(game: str, language: str, text: str) -> None:
-    """Keep a saying that was not understood, for whoever switched that on."""
-    user_files.add_missed(game, language, text)
-
-
-def all_missed() -> list[dict[str, str]]:
-    return user_files.read_missed()
-
-
-def is_kept() -> bool:
-    return user_files.keeps_missed()
-
-
-def switch_missed(on: bool) -> tuple[Problem, ...]:
-    return user_files.switch_missed(on)
+    save_last_refusal(game, list(dict.fromkeys([*broken, *verdict.rulings])))
 
 
 # the console ---------------------------------------------------------------------------------------------

@@ -537,18 +537,18 @@ def show_missed(
     keep: Keep = None,
     as_json: Json = False,
 ) -> int:
-    from referee.app.session import all_missed, is_kept, switch_missed
+    from referee.app.session import keeps_missed, read_missed, switch_missed
 
     if keep is not None:
         if keep not in ("on", "off"):
             raise unknown_value(keep, "--keep", ("on", "off"))
         notes = switch_missed(keep == "on")
         tell_notes(notes)
-        if notes and is_kept() != (keep == "on"):
+        if notes and keeps_missed() != (keep == "on"):
             return Exit.FILE
-    found = all_missed()
+    found = read_missed()
     if as_json:
-        print_json({"kept": is_kept(), "missed": found if missed else []})
+        print_json({"kept": keeps_missed(), "missed": found if missed else []})
         return Exit.DONE
     if missed and found:
         print_out("\n".join(f"{entry['game']} {entry['language']}: {safe(entry['text'])}" for entry in found))
@@ -557,7 +557,7 @@ def show_missed(
     if not missed or not found:
         on = _("What is not understood is kept on this computer; it is never sent anywhere.")
         off = _("What is not understood is not kept. To keep it from now on: referee said --keep on")
-        print_out(on if is_kept() else off)
+        print_out(on if keeps_missed() else off)
     return Exit.DONE
 
 

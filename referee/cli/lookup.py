@@ -45,13 +45,13 @@ Question = Annotated[
 
 
 def rules(query: Question = None, game: Game = None, file: File = None, as_json: Json = False) -> int:
-    from referee.app.session import last_refusal_of
+    from referee.app.session import read_last_refusal
 
     book = rulebook(choose_game(game, file))
     asked = " ".join(query or [])
     named = [book.rules[id] for id in query or () if id in book.rules]
     named = named if len(named) == len(query or ()) else []  # several ids, as after a refusal
-    refused = [] if asked or as_json else [book.rules[id] for id in last_refusal_of(book.game) if id in book.rules]
+    refused = [] if asked or as_json else [book.rules[id] for id in read_last_refusal(book.game) if id in book.rules]
     found = named or refused or find_rules(book.rules, asked, book, LANGUAGES)
     if as_json:
         print_json([rule_json(rule, book.game, book.editions) for rule in found])

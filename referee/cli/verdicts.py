@@ -42,9 +42,9 @@ def show_verdict(answer: Answer, as_json: bool, more: Mapping[str, Any] = NOTHIN
     Output.changed = Output.changed or answer.recorded
     if isinstance(answer.verdict, Misread | Ambiguous):
         if isinstance(answer.verdict, Misread):
-            from referee.app.session import keep_missed
+            from referee.app.session import add_missed
 
-            keep_missed(answer.lexicon.game, current(), answer.verdict.text)
+            add_missed(answer.lexicon.game, current(), answer.verdict.text)
         return show_misread(answer.verdict, Speaker(answer.lexicon), as_json, more.get("choices", ()))
     if as_json:
         print_json({**answer_json(answer), **more})
