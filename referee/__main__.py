@@ -16,17 +16,11 @@ KEPT = 100_000
 INTERRUPTED = 130
 
 
-class Given:
-    """What was asked for on the command line, and the arguments without it."""
+def take_global_options(arguments: Sequence[str]) -> tuple[str | None, bool, list[str]]:
+    """Return the language, whether --no-color was given, and the other arguments.
 
-    def __init__(self, language: str | None, no_color: bool, rest: Sequence[str]) -> None:
-        self.language = language
-        self.no_color = no_color
-        self.rest = rest
-
-
-def take_global_options(arguments: Sequence[str]) -> Given:
-    """Take --lang and --no-color out of the arguments; --version takes over; what follows `--` is left alone."""
+    --version takes over; what follows `--` is left alone.
+    """
     language: str | None = None
     no_color = False
     rest: list[str] = []
@@ -41,23 +35,23 @@ def take_global_options(arguments: Sequence[str]) -> Given:
         elif argument == "--no-color":
             no_color = True
         elif argument == "--version":
-            return Given(language, no_color, ["--version"])
+            return language, no_color, ["--version"]
         else:
             rest.append(argument)
-    return Given(language, no_color, rest)
+    return language, no_color, rest
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the program with these arguments (else those of the process) and returns its exit code."""
+    """Run the program with these arguments (else those of the process) and return its exit code."""
     from referee.i18n import activate, choose
 
-    given = take_global_options(sys.argv[1:] if arguments is None else arguments)
-    activate(*choose(given.language, os.environ))
-    if given.no_color:
+    language, no_color, rest = take_global_options(sys.argv[1:] if arguments is None else arguments)
+    activate(*choose(language, os.environ))
+    if no_color:
         os.environ["NO_COLOR"] = "1"
     from referee.cli.main import run
 
-    return run(given.rest, given.language)
+    return run(rest, language)
 
 
 def program() -> int:

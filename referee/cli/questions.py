@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from referee.app.replies import NO, YES, find_choice, read_nod
-from referee.cli.files import refusal, require_game
+from referee.cli.files import accept, require_game
 from referee.cli.terminal import (
     Exit,
     LineEditor,
@@ -189,13 +189,9 @@ def ask_about_turn(
     Prints the answer; returns the exit code, and whether the turn is recorded.
     """
     from referee.api import choices_of, in_words
-    from referee.app.records import Refused
 
     def record(text: str) -> Answer:
-        recorded = table.record_turn(text, overrule, again=False, nod=True)
-        if isinstance(recorded, Refused):
-            raise refusal(recorded)
-        return recorded
+        return accept(table.record_turn(text, overrule, again=False, nod=True))
 
     asker = Asker() if at_a_terminal() and not as_json else None
     choices: Sequence[str] = ()
@@ -288,7 +284,6 @@ NOT_SAVED = "-"
 def count_or_resume(game: str | None, asker: Asker, today: datetime.date | None = None) -> int:
     """Count a table; where an unfinished count lies here, go on with it unless somebody wants a new one."""
     from referee.app.lookup import known_games
-    from referee.app.records import Refused
     from referee.app.scoring import start_interview, unfinished_counts
 
     for path in unfinished_counts(Path(FILE), require_game(game) if game else None):
@@ -297,21 +292,14 @@ def count_or_resume(game: str | None, asker: Asker, today: datetime.date | None 
         if asker.confirm(question.format(file=safe(str(path)))):
             return resume_count(path, asker)
     day = today or datetime.date.today()
-    started = start_interview(require_game(game or known_games()[0]), day, current())
-    if isinstance(started, Refused):
-        raise refusal(started)
-    return count_table(started, asker)
+    return count_table(accept(start_interview(require_game(game or known_games()[0]), day, current())), asker)
 
 
 def resume_count(path: Path, asker: Asker) -> int:
     """Go on with a count that was interrupted; return the exit code."""
-    from referee.app.records import Refused
     from referee.app.scoring import resume_interview
 
-    started = resume_interview(path, current())
-    if isinstance(started, Refused):
-        raise refusal(started)
-    return count_table(started, asker)
+    return count_table(accept(resume_interview(path, current())), asker)
 
 
 def count_table(interview: Interview, asker: Asker) -> int:
@@ -319,8 +307,9 @@ def count_table(interview: Interview, asker: Asker) -> int:
 
     An interruption writes what was answered into a file, from which `resume_count` goes on.
     """
+    from referee.engine.reading import Problem
     from referee.engine.score import Counted
-    from referee.render.problems import tell_problems
+    from referee.render.problems import tell_problem, tell_problems
     from referee.render.score import tell_score, tell_warnings
 
     speaker = Speaker(interview.lexicon)
@@ -337,46 +326,28 @@ def count_table(interview: Interview, asker: Asker) -> int:
             interview.back()
         sheet = outcome.scored.sheet
         asker.say_all(["", tell_score(sheet, outcome.rows, speaker), *tell_warnings(sheet, speaker)])
-        _offer_to_save(interview, asker, speaker)
-        return Exit.DONE
+        while True:  # until the tally is written or nobody wants it
+            place = interview.place(FILE)
+            # Translators: {file} is the name of a file; “-” is typed as it stands.
+            question = _("Save the tally as (Enter: {file}, -: do not save):")
+            name = asker.ask(question.format(file=safe(str(place))) + " ", ()).strip()
+            if name == NOT_SAVED:
+                return Exit.DONE
+            path = Path(name) if name else place
+            saved = interview.save(path)
+            if not isinstance(saved, Problem):
+                asker.say(_("Saved: {file}").format(file=safe(str(path))))
+                asker.say_all(tell_problems(saved.notes, speaker))
+                return Exit.DONE
+            asker.say_all(tell_problem(saved, speaker))
     except (KeyboardInterrupt, EOFError):
         asker.say("")
         if "players" in interview.answers:
-            _keep_answers(interview, asker, speaker)
+            place = interview.place(FILE)
+            saved = interview.keep(place)
+            if isinstance(saved, Problem):
+                raise Stop(Exit.FILE, tell_problem(saved, speaker)) from None
+            file = safe(str(place))
+            kept = _("Interrupted. What you have told is kept in {file}; go on with:")
+            asker.say_all([kept.format(file=file), f"  referee score {file}", *tell_problems(saved.notes, speaker)])
         return Exit.INTERRUPTED
-
-
-def _offer_to_save(interview: Interview, asker: Asker, speaker: Speaker) -> None:
-    """Ask for the name of a file until the tally is written or nobody wants it."""
-    from referee.engine.reading import Problem
-    from referee.render.problems import tell_problem
-
-    while True:
-        place = interview.place(FILE)
-        # Translators: {file} is the name of a file; “-” is typed as it stands.
-        question = _("Save the tally as (Enter: {file}, -: do not save):")
-        name = asker.ask(question.format(file=safe(str(place))) + " ", ()).strip()
-        if name == NOT_SAVED:
-            return
-        path = Path(name) if name else place
-        saved = interview.save(path)
-        if not isinstance(saved, Problem):
-            asker.say(_("Saved: {file}").format(file=safe(str(path))))
-            asker.say_all([line for note in saved.notes for line in tell_problem(note, speaker)])
-            return
-        asker.say_all(tell_problem(saved, speaker))
-
-
-def _keep_answers(interview: Interview, asker: Asker, speaker: Speaker) -> None:
-    from referee.engine.reading import Problem
-    from referee.render.problems import tell_problem
-
-    place = interview.place(FILE)
-    saved = interview.keep(place)
-    if isinstance(saved, Problem):
-        raise Stop(Exit.FILE, tell_problem(saved, speaker))
-    file = safe(str(place))
-    kept = _("Interrupted. What you have told is kept in {file}; go on with:")
-    asker.say(kept.format(file=file))
-    asker.say(f"  referee score {file}")
-    asker.say_all([line for note in saved.notes for line in tell_problem(note, speaker)])
