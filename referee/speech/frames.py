@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 from referee.engine.value import Value
@@ -185,7 +186,12 @@ class Filled:
             items = self.slots.get(slot.name, ())
             found += slot.cost * len(items)
             found += sum(LIST_COST for item in items[1:] if not item.break_before and not item.by_and)
+            found += sum(AGAIN_COST for one, two in pairwise(items) if two.break_before and self._has_verb(one, two))
         return found
+
+    def _has_verb(self, one: Item, two: Item) -> bool:
+        """Tell whether a verb stands between two items: *bought stone, dropped cloth* is hardly one action."""
+        return any(item.is_verb and one.start < item.start < two.start for item in self.items)
 
 
 def cost_unused(item: Item) -> float:

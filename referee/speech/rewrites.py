@@ -316,6 +316,7 @@ def _share_sizes(items: list[Item], table: SpokenTable) -> list[Item] | None:
                 or other.roles == OVER
                 or other.break_before > STOP
                 or other.times > 1
+                or (other.both and other.size is None)
                 or _size_of(other) is None
             ):
                 break

@@ -40,6 +40,7 @@ LOVED = [
         "avec champagne-charbon-ampoules je prends du tabac et je bâtis l'usine de cigares",
         "activate champagne, coal, light_bulbs import tobacco; expand cigar_factory",
     ),
+    ("de-mitte", "ich mach aus zwei Bauern Arbeiter", "upgrade farmer to worker, farmer to worker"),
     # which of two buildings goes, a size behind *with*, a verb in two pieces around *then*
     ("de-anfang", "Stahlwerk, und dafür fliegt der Kartoffelhof raus", "expand steelworks over potato_farm"),
     ("de-mitte", "das Handelsschiff mit der 2", "expand merchant_ship_2"),
@@ -47,6 +48,8 @@ LOVED = [
     # dice and chains of Anno 1503
     ("de-kueste", "Lena hat ne 2, segelt nach C5", "roll 2; sail C5"),
     ("de-kueste", "ich hol mir noch zwei Stein vom Stapel", "buy 2 stone"),
+    ("de-kueste", "2, ich kaufe Werkzeug und siedle", "roll 2; buy tools; settle"),
+    ("de-hafen", "2, Stein gekauft, Tuch abgeworfen", "roll 2; buy stone; discard cloth"),
     (
         "en-bay",
         "a four, Lars takes wood, I sell the cloth to the settler and buy stone",

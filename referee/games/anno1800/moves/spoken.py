@@ -107,7 +107,7 @@ PEOPLE = (
         flags="sizes main every",
     ),
     frame(
-        "upgrade", a.spell_chain, "from!#: tier / from", "to!#: tier", explains="become upgrade", tells="from",
+        "upgrade", a.spell_chain, "from!#: tier / from", "to!#: tier", explains="become upgrade make", tells="from",
         flags="main",
     ),
     frame(
