@@ -176,7 +176,12 @@ class _Change:
             case "good":
                 me.hand[self.id] -= 1
             case "inhabitant":
-                return self.lose_inhabitant()
+                # a building that would stand without anybody has to be told first
+                field = len(me.inhabitants) - me.inhabitants[::-1].index(self.id)
+                if len(me.inhabitants) in me.buildings:
+                    building = Ref("building", me.buildings[len(me.inhabitants)])
+                    return Hint("adjust_building_there", {"thing": tell_thing(self.thing), "building": building})
+                me.inhabitants = [*me.inhabitants[: field - 1], *me.inhabitants[field:]]
             case "building":
                 me.buildings = {field: kind for field, kind in me.buildings.items() if kind != self.id}
             case "tile":
@@ -186,16 +191,6 @@ class _Change:
                     me.ships = remove_number(me.ships, max(me.ships))
                 else:
                     me.posts = remove_number(me.posts, max(pier for pier, good in me.posts.items() if good == self.id))
-        return None
-
-    def lose_inhabitant(self) -> Hint | None:
-        """The last one of a level; a building that would stand without anybody has to be told first."""
-        me = self.me
-        field = len(me.inhabitants) - me.inhabitants[::-1].index(self.id)
-        if len(me.inhabitants) in me.buildings:
-            building = Ref("building", me.buildings[len(me.inhabitants)])
-            return Hint("adjust_building_there", {"thing": tell_thing(self.thing), "building": building})
-        me.inhabitants = [*me.inhabitants[: field - 1], *me.inhabitants[field:]]
         return None
 
 

@@ -137,13 +137,20 @@ def home_deeds(old: Player, new: Player) -> Iterator[HandStep]:
         was, now = old.buildings.get(field, ""), new.buildings.get(field, "")
         if was != now:
             yield from _gone("building", was, {"field": field}, DISPLAY)
-            yield from _building(now, field)
+            if now:
+                told = Text(N_("places on space {field}: {tile}"), {"tile": Ref("building", now), "field": field})
+                yield _tile(now, told, DISPLAY, HOME, field=field)
     for number in sorted({*old.posts, *new.posts}):
         was, now = old.posts.get(number, ""), new.posts.get(number, "")
         if was != now:
             yield from _post(was, number, placed=False)
             yield from _post(now, number, placed=True)
-    yield from _agreements(new.agreements - old.agreements)
+    change = new.agreements - old.agreements
+    tile: dict[str, Fact] = {"tile": Ref("island_tile", AGREEMENT, abs(change))}
+    if change > 0:
+        yield _tile(AGREEMENT, Text(N_("places beside the island: {tile}"), tile), BOARD, HOME, count=change)
+    elif change < 0:
+        yield _tile(AGREEMENT, Text(N_("loses: {tile}"), tile), HOME, BOARD, count=-change)
     yield from _ships(old, new)
 
 
@@ -166,12 +173,6 @@ def _inhabitants(old: Player, new: Player) -> Iterator[HandStep]:
             yield _tile(now, told, SUPPLY, HOME, field=field, over=was)
 
 
-def _building(kind: str, field: int) -> Iterator[HandStep]:
-    if kind:
-        told = Text(N_("places on space {field}: {tile}"), {"tile": Ref("building", kind), "field": field})
-        yield _tile(kind, told, DISPLAY, HOME, field=field)
-
-
 def _gone(group: str, kind: str, facts: dict[str, int], target: str) -> Iterator[HandStep]:
     if kind:
         told = Text(N_("puts back: {tile}"), {"tile": Ref(group, kind)})
@@ -188,14 +189,6 @@ def _post(good: str, number: int, *, placed: bool) -> Iterator[HandStep]:
     else:
         told = Text(N_("loses at {number}: {tile} ({good})"), facts)
         yield _tile(POST, told, HOME, BOARD, good=good, number=number)
-
-
-def _agreements(change: int) -> Iterator[HandStep]:
-    tile: dict[str, Fact] = {"tile": Ref("island_tile", AGREEMENT, abs(change))}
-    if change > 0:
-        yield _tile(AGREEMENT, Text(N_("places beside the island: {tile}"), tile), BOARD, HOME, count=change)
-    elif change < 0:
-        yield _tile(AGREEMENT, Text(N_("loses: {tile}"), tile), HOME, BOARD, count=-change)
 
 
 def _ships(old: Player, new: Player) -> Iterator[HandStep]:

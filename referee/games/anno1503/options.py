@@ -103,22 +103,18 @@ def advise(state: State, text: str, words: Vocabulary) -> list[Hint]:
         return []
     missing = _count_missing(broken)
     if missing:
-        return _advise_goods(state, clauses, missing)
+        if not _is_legal(_enrich(state, 0, missing), clauses):
+            return []
+        hints = [Hint("more_goods", {"missing": refs("good", missing)})]
+        bought = tuple(m.Purchase(good) for good in missing.elements())
+        after_roll = next((at + 1 for at, clause in enumerate(clauses) if isinstance(clause, m.Roll)), 0)
+        if _is_legal(state, [*clauses[:after_roll], m.Buy(bought), *clauses[after_roll:]]):
+            price = state.buy_price(state.players[state.to_move]) * len(bought)
+            goods = Listing(tuple(Ref("good", good, count if count > 1 else None) for good, count in missing.items()))
+            hints.append(Hint("buy_first", {"gold": price, "goods": goods}))
+        return hints
     count = next((count for count in range(1, MOST_GOLD + 1) if _is_legal(_enrich(state, count, {}), clauses)), 0)
     return [Hint("more_gold", {"count": count})] if count else []
-
-
-def _advise_goods(state: State, clauses: list[m.Clause], missing: Counter[str]) -> list[Hint]:
-    if not _is_legal(_enrich(state, 0, missing), clauses):
-        return []
-    hints = [Hint("more_goods", {"missing": refs("good", missing)})]
-    bought = tuple(m.Purchase(good) for good in missing.elements())
-    after_roll = next((at + 1 for at, clause in enumerate(clauses) if isinstance(clause, m.Roll)), 0)
-    if _is_legal(state, [*clauses[:after_roll], m.Buy(bought), *clauses[after_roll:]]):
-        price = state.buy_price(state.players[state.to_move]) * len(bought)
-        goods = Listing(tuple(Ref("good", good, count if count > 1 else None) for good, count in missing.items()))
-        hints.append(Hint("buy_first", {"gold": price, "goods": goods}))
-    return hints
 
 
 def _count_missing(broken: Sequence[Violation]) -> Counter[str]:

@@ -169,7 +169,9 @@ def _build(top: Mapping[str, TomlTable], edition: str) -> Ruleset:
     inhabitants = {id: _inhabitant(id, entry, goods) for id, entry in top["inhabitants"].children()}
     buildings = {id: _building(id, entry, levels) for id, entry in top["buildings"].children()}
     settings, house = read_settings(head)
-    editions = _editions(head)
+    for key in ("designer", "year", "bgg"):  # told elsewhere, no rule asks for them
+        head.raw(key)
+    editions = tuple(head.table("editions").data)
     setup, supply, home, board, bounds = _setup(top["setup"], goods, levels)
     ruleset = Ruleset(
         id=head.text("id"),
@@ -193,12 +195,6 @@ def _build(top: Mapping[str, TomlTable], edition: str) -> Ruleset:
     )
     head.done()
     return ruleset
-
-
-def _editions(head: TomlTable) -> tuple[str, ...]:
-    for key in ("designer", "year", "bgg"):  # told elsewhere, no rule asks for them
-        head.raw(key)
-    return tuple(head.table("editions").data)
 
 
 def _inhabitant(id: str, table: TomlTable, goods: tuple[str, ...]) -> Inhabitant:

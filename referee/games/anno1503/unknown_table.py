@@ -212,7 +212,27 @@ class FactCollector:
                 self.add_choice("took 2", Text(N_("the second card of the golden times")), cards)
             self.add_choice("took", Text(N_("what the roll brought")), cards)
         for seat in self.owing:
-            self.add_dues(seat, roll)
+            limits, home = self.ruleset.limits, self.ruleset.home
+            for loss in [loss for loss in roll.losses if loss.seat == seat][:1]:
+                if loss.thing:
+                    key = f"loss {seat} {loss.thing} {loss.number} {loss.good}".rstrip()
+                    self.add_yes(key, UP, self.label_seat(seat, label_loss(loss, self.event)))
+                if loss.to:
+                    farthest = N_("the tile goes to the free island space farthest from the start: {field}")
+                    self.add_yes("way farthest", UP, Text(farthest, {"field": loss.to}))
+            tiles = home.stone_piers + home.wooden_piers
+            if self.event == "pirates":
+                label = Text(N_("trading posts and trade agreements, all together"))
+                self.add_number(f"tiles {seat}", BOTH, tiles, self.label_seat(seat, label))
+            elif seat or not self.people:
+                label = Text(N_("inhabitants, all together"))
+                self.add_number(f"spaces {seat}", BOTH, home.fields, self.label_seat(seat, label))
+            most = 1 + max(tiles * limits.pirates_price, home.fields * limits.fire_price)
+            if not seat and len(self.clauses) > 1:
+                most = RICH
+            self.add_number(f"gold {seat}", BOTH, most, self.label_seat(seat, Text(N_("gold"))))
+            kinds = self.ruleset.buildings.values()
+            self.add_building(next(kind.id for kind in kinds if kind.protects == self.event), BOTH, seat)
 
     def add_yield(self, seat: int, roll: m.Roll) -> None:
         """Add what the home island shows where a player takes a card, or declines it."""
@@ -232,30 +252,6 @@ class FactCollector:
                 self.add_yes(f"shows {seat} {number} {good}", UP, self.label_seat(seat, label))
         label = Text(N_("at {number} the home island shows the question mark"), {"number": number})
         self.add_yes(f"mark {seat} {number}", UP, self.label_seat(seat, label))
-
-    def add_dues(self, seat: int, roll: m.Roll) -> None:
-        """Add what an event costs a player, and what a player loses who cannot pay."""
-        limits, home = self.ruleset.limits, self.ruleset.home
-        for loss in [loss for loss in roll.losses if loss.seat == seat][:1]:
-            if loss.thing:
-                key = f"loss {seat} {loss.thing} {loss.number} {loss.good}".rstrip()
-                self.add_yes(key, UP, self.label_seat(seat, label_loss(loss, self.event)))
-            if loss.to:
-                farthest = N_("the tile goes to the free island space farthest from the start: {field}")
-                self.add_yes("way farthest", UP, Text(farthest, {"field": loss.to}))
-        tiles = home.stone_piers + home.wooden_piers
-        if self.event == "pirates":
-            label = Text(N_("trading posts and trade agreements, all together"))
-            self.add_number(f"tiles {seat}", BOTH, tiles, self.label_seat(seat, label))
-        elif seat or not self.people:
-            label = Text(N_("inhabitants, all together"))
-            self.add_number(f"spaces {seat}", BOTH, home.fields, self.label_seat(seat, label))
-        most = 1 + max(tiles * limits.pirates_price, home.fields * limits.fire_price)
-        if not seat and len(self.clauses) > 1:
-            most = RICH
-        self.add_number(f"gold {seat}", BOTH, most, self.label_seat(seat, Text(N_("gold"))))
-        kinds = self.ruleset.buildings.values()
-        self.add_building(next(kind.id for kind in kinds if kind.protects == self.event), BOTH, seat)
 
     # what the player on turn has -----------------------------------------------------------------------------
 
@@ -480,7 +476,15 @@ class TableBuilder:
         self.show_island(player, seat)
         if not seat:
             player.agreements = values.get("agreements", 0)
-            self.place_posts(player)
+            home = self.ruleset.home
+            bare, wanted = self.list_numbers("grey", true=False), self.list_numbers("grey", true=True)
+            numbers = range(1, len(home.shows) + 1)
+            piers = [*wanted, *(number for number in numbers if number not in (*wanted, *bare))][: home.stone_piers]
+            player.piers = tuple(sorted(piers))
+            taken = self.list_numbers("taken", true=True)
+            free = [pier for pier in piers if pier not in (*taken, *self.list_numbers("taken", true=False))]
+            for pier in [*taken, *free[: max(0, self.values.get("posts", 0) - len(taken))]]:
+                player.posts = {pier: self.ruleset.goods[-1], **player.posts}
         if f"tiles {seat}" in values:
             self.place_tiles(player, seat)
         player.more_cards = 0
@@ -545,18 +549,6 @@ class TableBuilder:
     def pick_other_good(self, good: str) -> str:
         """Return some good of home islands that is not this one."""
         return next(each for each in self.ruleset.home.shows if each not in (good, ANY))
-
-    def place_posts(self, player: Player) -> None:
-        """Place the grey piers and the posts of the player on turn, as many as are told."""
-        home = self.ruleset.home
-        bare, wanted = self.list_numbers("grey", true=False), self.list_numbers("grey", true=True)
-        numbers = range(1, len(home.shows) + 1)
-        piers = [*wanted, *(number for number in numbers if number not in (*wanted, *bare))][: home.stone_piers]
-        player.piers = tuple(sorted(piers))
-        taken = self.list_numbers("taken", true=True)
-        free = [pier for pier in piers if pier not in (*taken, *self.list_numbers("taken", true=False))]
-        for pier in [*taken, *free[: max(0, self.values.get("posts", 0) - len(taken))]]:
-            player.posts = {pier: self.ruleset.goods[-1], **player.posts}
 
     def place_tiles(self, player: Player, seat: int) -> None:
         """Place so many posts and agreements in all, the one that is given up among them."""

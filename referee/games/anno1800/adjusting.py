@@ -13,7 +13,8 @@ from referee.engine.adjustment import Things
 from referee.engine.text import N_, Fact, Ref, Text
 from referee.engine.value import Value
 from referee.engine.verdict import Hint
-from referee.games.anno1800.state import COAST, LAND, SEA, SHIPYARD, Field, Player, State
+from referee.games.anno1800.setup.start import list_field_kinds
+from referee.games.anno1800.state import Field, Player, State
 
 if TYPE_CHECKING:
     from referee.engine.cursor import Cursor
@@ -223,7 +224,7 @@ class _Change:
     def lay(self) -> Hint | None:
         """On a free field, inland first; a ship brings its tokens."""
         id = self.thing.id
-        kinds = (SEA,) if id in self.ruleset.ships else (COAST,) if id.startswith(SHIPYARD) else (LAND, COAST)
+        kinds = list_field_kinds(self.ruleset, id)
         free = [place for kind in kinds for place in self.me.where.get("", ()) if self.me.fields[place].kind == kind]
         if not free:
             return Hint("adjust_no_field", {"player": self.me.name, "thing": tell(self.thing)})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
@@ -25,9 +25,7 @@ def options(state: State, *, rested: bool = False) -> list[PossibleMove]:
     if state.over:
         return []
     if rested:
-        turn = Turn(state)
-        festival.celebrate(turn, m.Festival())
-        state = turn.state
+        state = _celebrate(state)
     tried = (UNSEEN.get(type(clause), clause) for clause in candidates(state))
     return [option for clause in tried if (option := judged(state, clause)) is not None]
 
@@ -41,7 +39,13 @@ def judged(state: State, clause: m.Clause) -> PossibleMove | None:
     turn = play(state, [clause], state.to_move, near_miss=False)
     if turn.violations or turn.unjudged:
         if isinstance(clause, m.Expand) and [v.rule for v in turn.violations] == ["expand.one_token_per_field"]:
-            return _built_over(state, clause)
+            # no field is free: try the same over the first thing that can be built over
+            (building,) = clause.buildings[:1]
+            for id in dict.fromkeys(state.players[state.to_move].visible_pieces()):
+                over = m.Expand((m.Building(building.names, (id,)), *clause.buildings[1:]), (), clause.pay)
+                turn = play(state, [over], state.to_move, near_miss=False)
+                if not turn.violations and not turn.unjudged:
+                    return _option("expand", turn)
         return None
     return _option(ACTIONS[type(clause)], turn)
 
@@ -55,21 +59,14 @@ def _option(action: str, turn: Turn) -> PossibleMove:
     return PossibleMove(action, turn.moves[0], pay, sum(RARE.get(paid.partition(" ")[0], 0) for paid in pay))
 
 
-def _built_over(state: State, clause: m.Expand) -> PossibleMove | None:
-    """With no field free: the same over the first thing that can be built over."""
-    (building,) = clause.buildings[:1]
-    for id in dict.fromkeys(state.players[state.to_move].visible_pieces()):
-        over = m.Expand((m.Building(building.names, (id,)), *clause.buildings[1:]), (), clause.pay)
-        turn = play(state, [over], state.to_move, near_miss=False)
-        if not turn.violations and not turn.unjudged:
-            return _option("expand", turn)
-    return None
-
-
 def candidates(state: State) -> Iterator[m.Clause]:
     """Everything worth trying: what asks for a resource that nobody can give is left out."""
     turn = Turn(state)
-    reach = reachable(turn)
+    # resources that the player can make, trade for or import at all
+    rules = turn.ruleset
+    own = set(turn.me.visible_pieces())
+    made = {good for good, makers in rules.makers.items() if own.intersection(makers) or trade.offers(turn, good)}
+    reach = made | {good for island in turn.me.new_world for good in island}
     yield from _expansions(turn, reach)
     yield from _cards(turn, reach)
     yield from (m.Swap(((stack, 1),)) for stack in state.ruleset.stacks if turn.me.hand[stack])
@@ -77,14 +74,6 @@ def candidates(state: State) -> Iterator[m.Clause]:
     yield from _islands(turn)
     yield m.Expedition(state.ruleset.limits.expedition)
     yield m.Festival()
-
-
-def reachable(turn: Turn) -> set[str]:
-    """Resources that the player can make, trade for or import at all."""
-    rules = turn.ruleset
-    own = set(turn.me.visible_pieces())
-    made = {good for good, makers in rules.makers.items() if own.intersection(makers) or trade.offers(turn, good)}
-    return made | {good for island in turn.me.new_world for good in island}
 
 
 def _within(cost: Cost, reach: set[str]) -> bool:
@@ -161,21 +150,18 @@ def ways(state: State, text: str, words: Vocabulary) -> list[Way]:
     if not isinstance(clauses, list):
         return []
     try:
-        return _ways(state, clauses)
+        found: dict[tuple[Any, ...], Way] = {}
+        for variant in (clauses, *_other_partners(state, clauses)):
+            for spare_tokens in (False, True):
+                turn = play(state, variant, state.to_move, near_miss=False, spare_tokens=spare_tokens)
+                if not turn.violations and not turn.unjudged:
+                    found.setdefault(
+                        (*_spent(state, turn), tuple(player.gold for player in turn.state.players)),
+                        Way("; ".join(turn.moves), tuple(turn.plan), _costs(*_spent(state, turn))),
+                    )
+        return list(found.values())
     except Unclear:  # what it means is asked first
         return []
-
-
-def _ways(state: State, clauses: list[m.Clause]) -> list[Way]:
-    found: dict[tuple[Any, ...], Way] = {}
-    for variant in (clauses, *_other_partners(state, clauses)):
-        for spare_tokens in (False, True):
-            turn = play(state, variant, state.to_move, near_miss=False, spare_tokens=spare_tokens)
-            if not turn.violations and not turn.unjudged:
-                found.setdefault(
-                    _matters(state, turn), Way("; ".join(turn.moves), tuple(turn.plan), _costs(*_spent(state, turn)))
-                )
-    return list(found.values())
 
 
 def _spent(state: State, turn: Turn) -> tuple[int, int]:
@@ -187,11 +173,6 @@ def _spent(state: State, turn: Turn) -> tuple[int, int]:
 
 def _costs(gold: int, tokens: int) -> tuple[Fact, ...]:
     return Text(N_("gold: {count}"), {"count": gold}), Text(N_("trade tokens: {count}"), {"count": tokens})
-
-
-def _matters(state: State, turn: Turn) -> tuple[object, ...]:
-    """What tells two ways apart: gold, tokens, and who receives gold."""
-    return (*_spent(state, turn), tuple(player.gold for player in turn.state.players))
 
 
 def _other_partners(state: State, clauses: list[m.Clause]) -> list[list[m.Clause]]:
@@ -233,46 +214,29 @@ def advise(state: State, text: str, words: Vocabulary) -> list[Hint]:
     if not broken or not all(violation.rule.startswith(PAYMENT) for violation in broken):
         return []
     hints = []
-    for what, give in (("more_gold", _gold), ("more_trade", _trade), ("more_exploration", _explore)):
-        count = _least(state, clauses, give)
-        if count:
-            hints.append(Hint(what, {"count": count}))
-    if _legal(_after_festival(state), clauses):
+    for what, piece in (("more_gold", "gold"), ("more_trade", "trade"), ("more_exploration", "explore")):
+        if _is_legal(_enrich(state, piece, MOST), clauses):
+            least = (count for count in range(1, MOST) if _is_legal(_enrich(state, piece, count), clauses))
+            hints.append(Hint(what, {"count": next(least, MOST)}))
+    if _is_legal(_celebrate(state), clauses):
         hints.append(Hint("festival_first", {}))
     return hints
 
 
-def _least(state: State, clauses: list[m.Clause], give: Callable[[State, int], None]) -> int:
-    """The least number of something that would do; 0 if not even the most is enough."""
-    if not _enough(state, clauses, give, MOST):
-        return 0
-    return next((count for count in range(1, MOST) if _enough(state, clauses, give, count)), MOST)
-
-
-def _enough(state: State, clauses: list[m.Clause], give: Callable[[State, int], None], count: int) -> bool:
+def _enrich(state: State, piece: str, count: int) -> State:
     richer = state.copy()
-    give(richer, count)
-    return _legal(richer, clauses)
+    me = richer.players[richer.to_move]
+    setattr(me, piece, getattr(me, piece) + count)
+    return richer
 
 
-def _legal(state: State, clauses: list[m.Clause]) -> bool:
+def _is_legal(state: State, clauses: list[m.Clause]) -> bool:
     turn = play(state, clauses, state.to_move, near_miss=False)
     return not turn.violations and not turn.unjudged
 
 
-def _gold(state: State, count: int) -> None:
-    state.players[state.to_move].gold += count
-
-
-def _trade(state: State, count: int) -> None:
-    state.players[state.to_move].trade += count
-
-
-def _explore(state: State, count: int) -> None:
-    state.players[state.to_move].explore += count
-
-
-def _after_festival(state: State) -> State:
+def _celebrate(state: State) -> State:
+    """Return the table after a festival of the player to move."""
     turn = Turn(state)
     festival.celebrate(turn, m.Festival())
     return turn.state

@@ -312,7 +312,17 @@ def table(ruleset: Ruleset, players: Sequence[str], values: Values) -> State:
     prices = (*ruleset.shift_end_price, NEVER)
     state = State(ruleset._replace(tiers=(*ruleset.tiers, ""), shift_end_price=prices), [me, *others], objectives)
     state.stacks = {stack: values[f"stack {stack}"] for stack in (*stacks, "expedition")}
-    return _supposed(state, values)
+    twin = Supposed.__new__(Supposed)
+    for slot in State.__slots__:
+        setattr(twin, slot, getattr(state, slot))
+    trade, exploration = state.token_supply()
+    counted = {"gold": state.gold_supply(), "trade_token": trade, "exploration_token": exploration}
+    counted |= {"old_world": state.old_world_left(), "new_world": state.new_world_left()}
+    counted |= {f"cube {tier}": state.cube_supply(tier) for tier in range(len(state.ruleset.supply.cubes))}
+    told = {key.removeprefix("supply "): value for key, value in values.items() if key.startswith("supply ")}
+    twin.points = [0] * len(state.players)  # nobody told them
+    twin.more = {key: value - counted.get(key, state.stock(key)) for key, value in told.items()}
+    return twin
 
 
 def _area(ruleset: Ruleset, me: Player, values: Values) -> None:
@@ -384,17 +394,3 @@ def _stands(ruleset: Ruleset, id: str, values: Values, *, first: bool) -> tuple[
         return id, ""
     below = [*_printed(ruleset, id), ""]
     return below[values.get(f"under {id}", -1)], id
-
-
-def _supposed(state: State, values: Values) -> State:
-    twin = Supposed.__new__(Supposed)
-    for slot in State.__slots__:
-        setattr(twin, slot, getattr(state, slot))
-    trade, exploration = state.token_supply()
-    counted = {"gold": state.gold_supply(), "trade_token": trade, "exploration_token": exploration}
-    counted |= {"old_world": state.old_world_left(), "new_world": state.new_world_left()}
-    counted |= {f"cube {tier}": state.cube_supply(tier) for tier in range(len(state.ruleset.supply.cubes))}
-    told = {key.removeprefix("supply "): value for key, value in values.items() if key.startswith("supply ")}
-    twin.points = [0] * len(state.players)  # nobody told them
-    twin.more = {key: value - counted.get(key, state.stock(key)) for key, value in told.items()}
-    return twin

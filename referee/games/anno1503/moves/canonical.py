@@ -182,7 +182,10 @@ def _read_takes(text: str, known: Known) -> tuple[m.Take, ...]:
     for item in text.split(", "):
         found.append(known.takes.get(item) or _read_take(item, found, known))
     if "nothing" in text:
-        check_nothing(found)
+        # nobody takes nothing and something else
+        seats = [take.seat for take in found]
+        if any(not take.goods and seats.count(take.seat) > 1 for take in found):
+            raise NotCanonical
     return tuple(found)
 
 
@@ -199,13 +202,6 @@ def _read_take(item: str, before: Sequence[m.Take], known: Known) -> m.Take:
 
 def _read_taken(text: str, rules: Ruleset) -> m.Goods:
     return () if text == "nothing" else read_counted(text, rules)
-
-
-def check_nothing(takes: Sequence[m.Take]) -> None:
-    """Refuse a roll in which somebody takes nothing and something else."""
-    seats = [take.seat for take in takes]
-    if any(not take.goods and seats.count(take.seat) > 1 for take in takes):
-        raise NotCanonical
 
 
 def _read_loss(seat: int, text: str, rules: Ruleset) -> m.Loss:

@@ -210,7 +210,13 @@ def draw(turn: Turn, clause: Draw) -> None:
     good = choose_card(turn, clause)
     turn.draws += 1
     if good and owner.hand[good] and owner is not turn.me:
-        note_draw(turn)
+        # allowed after two purchases, at its own price, above the hand limit
+        if len(turn.bought) >= turn.ruleset.limits.purchases:
+            turn.allows("building.great_post.not_a_purchase")
+        elif turn.me.agreements and not turn.house("building.great_post.not_a_purchase"):
+            turn.rests_on("building.great_post.not_a_purchase")
+        if turn.me.hand_size() >= turn.ruleset.limits.hand:
+            turn.rests_on("building.great_post.over_five")
         owner.hand[good] -= 1
         turn.me.hand[good] += 1
         paid = min(price, turn.me.gold)
@@ -227,16 +233,6 @@ def tell_draw(turn: Turn, clause: Draw, good: str, price: int) -> tuple[Draw, Te
     owner = turn.state.players[clause.seat].name
     facts: dict[str, Fact] = {"player": owner, "good": Ref("good", good) if good else "–"}
     return Draw(clause.seat, good, wrong), Text(N_("draws {good} from {player}"), facts)
-
-
-def note_draw(turn: Turn) -> None:
-    """Note the rulings that allow a draw: after two purchases, at its own price, above the hand limit."""
-    if len(turn.bought) >= turn.ruleset.limits.purchases:
-        turn.allows("building.great_post.not_a_purchase")
-    elif turn.me.agreements and not turn.house("building.great_post.not_a_purchase"):
-        turn.rests_on("building.great_post.not_a_purchase")
-    if turn.me.hand_size() >= turn.ruleset.limits.hand:
-        turn.rests_on("building.great_post.over_five")
 
 
 def choose_card(turn: Turn, clause: Draw) -> str:

@@ -88,18 +88,14 @@ def check_points(turn: Turn, ship: int) -> None:
     """ship.action_points: so many actions per ship and turn, by number of players."""
     points = turn.state.action_points(turn.me)
     if turn.used.get(ship, 0) >= points:
-        note_points(turn, ship)
+        # not the points of another ship, of earlier turns, or of a lost shipyard
+        if any(number != ship and count_points_left(turn, number) > 0 for number in turn.me.ships):
+            turn.rests_on("ship.points_not_transferable", against=True)
+        if ship not in turn.built:
+            turn.rests_on("ship.points_lapse", against=True)
+        turn.misses(lambda building: building.action_points > 1, against=True)
         turn.breaks("ship.action_points", ship=ship, points=points)
     note_shipyard(turn, ship)
-
-
-def note_points(turn: Turn, ship: int) -> None:
-    """Note why a ship has no more points: not those of another ship, of earlier turns, or of a lost shipyard."""
-    if any(number != ship and count_points_left(turn, number) > 0 for number in turn.me.ships):
-        turn.rests_on("ship.points_not_transferable", against=True)
-    if ship not in turn.built:
-        turn.rests_on("ship.points_lapse", against=True)
-    turn.misses(lambda building: building.action_points > 1, against=True)
 
 
 def note_shipyard(turn: Turn, ship: int) -> None:

@@ -110,18 +110,14 @@ def check_phase_order(turn: Turn, clause: m.Clause) -> None:
         turn.rests_on("building.great_post.timing", against=not any_time)
         if any_time:
             return
-    note_too_late(turn, clause)
-    turn.breaks("turn.phase_order", action=name_action(clause))
-
-
-def note_too_late(turn: Turn, clause: m.Clause) -> None:
-    """Note that what has happened at sea helps no more in this turn."""
+    # what has happened at sea helps no more in this turn
     if isinstance(clause, m.Sell) and TREASURE_PROMOTION in turn.treasures:
         turn.rests_on("sell.upgrade_in_phase_three", against=True)
     if isinstance(clause, m.Buy | m.Draw) and TREASURE_GOLD in turn.treasures:
         turn.rests_on("treasure.gold_same_turn", against=True)
     if isinstance(clause, m.BuildShip) and turn.returned:
         turn.rests_on("ship.no_second_voyage", against=True)
+    turn.breaks("turn.phase_order", action=name_action(clause))
 
 
 def discard(turn: Turn, clause: m.Discard) -> None:

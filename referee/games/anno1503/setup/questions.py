@@ -107,11 +107,6 @@ def read_piers(text: str, ruleset: Ruleset) -> list[int] | InvalidAnswer:
     return numbers if fits else InvalidAnswer("piers_count", {"count": wanted, "found": len(numbers)})
 
 
-def usual_piers(island: Sequence[str]) -> list[int]:
-    """The numbers with a good."""
-    return [number for number, thing in enumerate(island, start=1) if thing != ANY]
-
-
 def island_table(island: Island, piers: Sequence[int] | None) -> dict[str, Any]:
     """The island as a record has it; piers only where they are told."""
     table: dict[str, Any] = {str(number): thing for number, thing in enumerate(island, start=1)}
@@ -217,7 +212,9 @@ def read_setup(
         return None
     match question.form:
         case "island":
-            return _read_island(question, text, ruleset, words)
+            if text.isdecimal() and len(text) < 4 and 1 <= int(text) <= len(question.choices):
+                text = question.choices[int(text) - 1]
+            return read_island(text or " ".join(question.preset), ruleset, words)
         case "piers":
             return read_piers(text or " ".join(question.preset), ruleset)
         case "buildings":
@@ -226,26 +223,12 @@ def read_setup(
             picked = {"": question.preset[0], AGAIN: question.preset[0], ANOTHER: ANOTHER}
             return picked.get(text) or InvalidAnswer("unknown", {"word": text})
         case _:
-            return _read_row(question, text, ruleset, answers)
-
-
-def _read_island(
-    question: Question, text: str, ruleset: Ruleset, words: Vocabulary
-) -> Island | InvalidAnswer | Misread | Ambiguous:
-    """An island by its number in the list, or as typed."""
-    if text.isdecimal() and len(text) < 4 and 1 <= int(text) <= len(question.choices):
-        text = question.choices[int(text) - 1]
-    return read_island(text or " ".join(question.preset), ruleset, words)
-
-
-def _read_row(question: Question, text: str, ruleset: Ruleset, answers: Answers) -> str | InvalidAnswer:
-    """A row of the board; the last one completes it, with exactly one start, and stands for all of it."""
-    row = read_row(text, ruleset)
-    if isinstance(row, InvalidAnswer) or not question.least:
-        return row
-    board = "\n".join([*(answer for key, answer in answers.items() if key.startswith("board/")), row])
-    starts = board.count(ruleset.board.start)
-    return board if starts == 1 else InvalidAnswer("board_start", {"found": starts})
+            row = read_row(text, ruleset)
+            if isinstance(row, InvalidAnswer) or not question.least:
+                return row
+            board = "\n".join([*(answer for key, answer in answers.items() if key.startswith("board/")), row])
+            starts = board.count(ruleset.board.start)
+            return board if starts == 1 else InvalidAnswer("board_start", {"found": starts})
 
 
 def setup_head(head: Mapping[str, Any], answers: Answers) -> dict[str, object]:
@@ -297,7 +280,7 @@ def _known_islands(ruleset: Ruleset, remembered: Mapping[str, Any]) -> dict[str,
 
 def _known_piers(island: Island, remembered: Mapping[str, Any]) -> list[int]:
     """The piers of such an island as they were told before, else those with a good."""
-    usual = usual_piers(island)
+    usual = [number for number, thing in enumerate(island, start=1) if thing != ANY]
     for table in _table(remembered, "island").values():
         if isinstance(table, dict) and all(table.get(str(n)) == thing for n, thing in enumerate(island, start=1)):
             piers = table.get("piers")

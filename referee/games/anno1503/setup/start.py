@@ -160,9 +160,7 @@ class _Declared:
             else:
                 counts[kind] = counts.get(kind, 0) + count
         self.state.buildings = counts
-        self.check_buildings(sum(counts.values()))
-
-    def check_buildings(self, total: int) -> None:
+        total = sum(counts.values())
         most = self.ruleset.supply.buildings
         usual = self.ruleset.bounds["buildings"][len(self.state.players)]
         if total > most:

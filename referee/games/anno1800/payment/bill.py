@@ -160,7 +160,9 @@ def close(turn: Turn, step: Step, removed: Sequence[str] = ()) -> None:
             count = has
         pool[good] = has - count
         if turn.free:
-            _use_free(turn, good, count)
+            # what an activated card gave is used first
+            used = min(count, turn.free.count(good))
+            turn.free = (*[other for other in turn.free if other != good], *[good] * (turn.free.count(good) - used))
     if missing:
         cost.check_paid_in_full(turn, step, missing)
     for tier, count in cubes:
@@ -175,12 +177,6 @@ def close(turn: Turn, step: Step, removed: Sequence[str] = ()) -> None:
     if removed:
         put_back(turn, removed)
     step.do(turn, step)
-
-
-def _use_free(turn: Turn, good: str, count: int) -> None:
-    """What an activated card gave is used first."""
-    used = min(count, turn.free.count(good))
-    turn.free = (*[other for other in turn.free if other != good], *[good] * (turn.free.count(good) - used))
 
 
 def put_back(turn: Turn, removed: Sequence[str]) -> None:

@@ -124,7 +124,15 @@ class Deeds:
         return Return(tier, place)
 
     def shift_end(self, turn: Turn, cube: Return, named: tuple[Payment, ...]) -> Deed:
-        said = next((p for p in named if isinstance(p, Return) and _means(p, cube)), None)
+        said = next(
+            (
+                p
+                for p in named
+                if isinstance(p, Return)
+                and (p.tier == cube.tier and (not p.place or p == cube or bool(set(p.place) & set(cube.place))))
+            ),
+            None,
+        )
         return Deed((cube,), self.gold_weight(turn, cube.tier), without(named, said))
 
     def uses(self, turn: Turn, deed: Deed, lost: set[str], tiers: set[int], *, tokens: bool) -> bool:
@@ -159,10 +167,6 @@ class Deeds:
         working.update(field.stands for field in turn.me.fields if rise.tier in field.cubes)
         used = turn.me.exhausted[rise.tier] or any(tier == rise.tier for tier, _ in step.cost.cubes)
         return [(), *([EXHAUSTED] if used else []), *((id,) for id in sorted(working))]
-
-
-def _means(said: Return, cube: Return) -> bool:
-    return said.tier == cube.tier and (not said.place or said == cube or bool(set(said.place) & set(cube.place)))
 
 
 def _places(clauses: Sequence[m.Clause]) -> Iterator[str]:
@@ -303,7 +307,18 @@ class Whole:
         elif at.aim is not None:
             yield from self._towards(at, at.aim)
         elif at.todo:
-            yield from self._aims(at)
+            seen = set()
+            for number, step in enumerate(at.todo):
+                if step.key in seen or (number and _follows(at.todo[number - 1], step)):
+                    continue
+                seen.add(step.key)
+                rest = at.todo[:number] + at.todo[number + 1 :]
+                for place in self.deeds.places_to_rise(at.turn, step):
+                    aim = step if step.rise is None else step._replace(rise=step.rise._replace(place=place))
+                    todo = rest
+                    if place and number < len(rest) and _follows(step, rest[number]):
+                        todo = (*rest[:number], _at_place(rest[number], place), *rest[number + 1 :])
+                    yield NOT_READY if place else 0, at.further(aim=aim, todo=todo)
             yield from self._made_ahead(at)
         else:
             yield from self._leave(at)
@@ -326,7 +341,12 @@ class Whole:
         if turn.violations or too_many(named, sum(self.deeds.goods.values())):
             return
         if at.clause == len(self.clauses) - 1 and bill.steps and not turn.pairs and not bill.entangled():
-            yield from self._finish(turn, bill, named)
+            self.looked_at += A_SEARCH
+            plan = search.find(turn, bill.steps, named)
+            if plan.weight < UNPAID:
+                note(turn, bill, *pay_as_planned(turn, bill, plan.groups, plan.besides), 0)
+                turns.end_action(turn)
+                yield plan.weight, Beginning(turn, len(self.clauses))
             return
         for pairs in self._pairs(turn):
             own = turn.twin()
@@ -340,36 +360,12 @@ class Whole:
                 put_back(before, bill.removed)
                 yield 0, first.further(turn=before, removing=False)
 
-    def _finish(self, turn: Turn, bill: Bill, named: m.Payments) -> Iterator[tuple[int, Beginning]]:
-        """The last clause is paid like one action by itself, which is looked for much faster."""
-        self.looked_at += A_SEARCH
-        plan = search.find(turn, bill.steps, named)
-        if plan.weight < UNPAID:
-            note(turn, bill, *pay_as_planned(turn, bill, plan.groups, plan.besides), 0)
-            turns.end_action(turn)
-            yield plan.weight, Beginning(turn, len(self.clauses))
-
     def _pairs(self, turn: Turn) -> Iterable[int]:
         """How many trade tokens are paid with exploration tokens first: a choice where a ship with such tokens goes."""
         pair = naval.beryl(turn)
         if turn.pairs or not pair or not self.deeds.explorers_leave:
             return (turn.pairs,)
         return range(naval.exploration_tokens(turn) // pair + 1)
-
-    def _aims(self, at: Beginning) -> Iterator[tuple[int, Beginning]]:
-        """Each step that can be next; a cube that rises is ready, exhausted or at work."""
-        seen = set()
-        for number, step in enumerate(at.todo):
-            if step.key in seen or (number and _follows(at.todo[number - 1], step)):
-                continue
-            seen.add(step.key)
-            rest = at.todo[:number] + at.todo[number + 1 :]
-            for place in self.deeds.places_to_rise(at.turn, step):
-                aim = step if step.rise is None else step._replace(rise=step.rise._replace(place=place))
-                todo = rest
-                if place and number < len(rest) and _follows(step, rest[number]):
-                    todo = (*rest[:number], _at_place(rest[number], place), *rest[number + 1 :])
-                yield NOT_READY if place else 0, at.further(aim=aim, todo=todo)
 
     def _towards(self, at: Beginning, aim: Step) -> Iterator[tuple[int, Beginning]]:
         """The next payment for a step; or the step itself."""

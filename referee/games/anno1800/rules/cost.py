@@ -73,22 +73,6 @@ def explain(turn: Turn, good: str) -> None:
     if not trade.tradeable(turn.ruleset, good):
         explain_import(turn, good)
         return
-    explain_production(turn, good)
-    explain_trade(turn, good)
-
-
-def explain_import(turn: Turn, good: str) -> None:
-    """new_world.own_only, new_world.resource_cost: an own island that shows it, and a trade token each time."""
-    price = new_world.import_price(turn, good)
-    if price is None:
-        new_world.check_own_only(turn, good)
-    else:
-        has = naval.trade_tokens(turn)
-        turn.breaks("new_world.resource_cost", good=Ref("resource", good), needs=price, has=has)
-
-
-def explain_production(turn: Turn, good: str) -> None:
-    """production.*: own industries that make it, but whose workplaces or cubes are taken."""
     me, rules = turn.me, turn.ruleset
     for id in rules.makers.get(good, ()):
         fields = [field for field in me.fields if field.stands == id]
@@ -102,6 +86,17 @@ def explain_production(turn: Turn, good: str) -> None:
             turn.breaks("production.from_district", industry=industry, tier=name)
             if id in turn.worked:  # in this very turn: that is where the cube is
                 production.check_once_per_placement(turn, rules.industries[id], fields, "production.from_district")
+    explain_trade(turn, good)
+
+
+def explain_import(turn: Turn, good: str) -> None:
+    """new_world.own_only, new_world.resource_cost: an own island that shows it, and a trade token each time."""
+    price = new_world.import_price(turn, good)
+    if price is None:
+        new_world.check_own_only(turn, good)
+    else:
+        has = naval.trade_tokens(turn)
+        turn.breaks("new_world.resource_cost", good=Ref("resource", good), needs=price, has=has)
 
 
 def explain_trade(turn: Turn, good: str) -> None:

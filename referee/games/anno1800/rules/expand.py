@@ -119,19 +119,20 @@ def version(turn: Turn, names: Names) -> str:
     More than one is a question to the player.
     """
     if len(names) > 1:
-        names = tuple(id for id in names if not _printed_only(turn, id)) or names
+        names = (
+            tuple(id for id in names if not (id in turn.ruleset.industries and turn.ruleset.industries[id].printed))
+            or names
+        )
     if len(names) > 1:
-        names = tuple(id for id in names if not _there_already(turn, id) and turn.state.stock(id) > 0) or names
+        names = (
+            tuple(
+                id
+                for id in names
+                if not (id in turn.ruleset.industries and turn.me.has(id)) and turn.state.stock(id) > 0
+            )
+            or names
+        )
     return only(turn, list(names))
-
-
-def _there_already(turn: Turn, id: str) -> bool:
-    """An industry that stands cannot be built again; shipyards and ships can."""
-    return id in turn.ruleset.industries and turn.me.has(id)
-
-
-def _printed_only(turn: Turn, id: str) -> bool:
-    return id in turn.ruleset.industries and turn.ruleset.industries[id].printed
 
 
 # the rules -----------------------------------------------------------------------------------------------

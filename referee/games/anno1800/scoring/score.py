@@ -41,7 +41,12 @@ def score(
         for seat, final_count in enumerate(final_counts)
     ]
     totals = [sum([line.points for line in row]) for row in lines]
-    ranking = rank([_ladder(total, final_count) for total, final_count in zip(totals, final_counts, strict=True)])
+    ranking = rank(
+        [
+            (total, final_count.constructions, None if final_count.hand is None else -final_count.hand)
+            for total, final_count in zip(totals, final_counts, strict=True)
+        ]
+    )
     decided = "shared" if ranking.decided_by is None else LADDER[ranking.decided_by]
     doubted = [card for card in cards if card.confidence in UNCERTAIN]
     hidden = [has for has in final_counts if has.expedition_hidden]
@@ -66,10 +71,6 @@ def score(
         tuple([(final_counts[seat].player, LADDER[criterion]) for seat, criterion in ranking.missing]),
         uncounted,
     )
-
-
-def _ladder(total: int, final_count: FinalCount) -> tuple[int | None, ...]:
-    return total, final_count.constructions, None if final_count.hand is None else -final_count.hand
 
 
 def _doubted(card: Objective) -> Hint:

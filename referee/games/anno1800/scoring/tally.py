@@ -70,11 +70,6 @@ def _totals(final_counts: Sequence[FinalCount], ruleset: Ruleset) -> Iterator[tu
     old, new = _sum(s.old_world for s in final_counts), _sum(s.new_world for s in final_counts)
     yield "result.old_world", Ref("place", "old_world_island"), old, supply.old_world_islands
     yield "result.new_world", Ref("place", "new_world_island"), new, supply.new_world_islands
-    yield from _industry_totals(final_counts, ruleset)
-
-
-def _industry_totals(final_counts: Sequence[FinalCount], ruleset: Ruleset) -> Iterator[tuple[str, Fact, int, int]]:
-    """Tokens on the board, and the printed ones of home islands and Old World islands."""
     totals: Counter[str] = Counter()
     for final_count in final_counts:
         totals.update(final_count.industries)
@@ -326,7 +321,11 @@ def _player_questions(
         if tier in _counted_tiers(ruleset, objectives, answers.get(f"{seat}/expedition", ())):
             yield amount(f"cubes.{tier}", Ref("tier", tier), most)
     yield amount("gold", Text(AMOUNTS["gold"]), MOST)
-    industries = _depicted(ruleset, objectives, answers)
+    found: list[str] = []
+    for name in objectives:
+        found += [industry for industry, _ in ruleset.objectives[name].points]
+        found += answers.get(f"declared.{name}") or {}
+    industries = tuple(dict.fromkeys(found))
     if industries:
         label = Text(N_("Industries that stand on the islands"))
         yield Question(f"{seat}/industries", "choices", label, player, 0, 99, "industry", industries)
@@ -344,15 +343,6 @@ def _counted_tiers(ruleset: Ruleset, objectives: Sequence[str], cards: Sequence[
     return tiers
 
 
-def _depicted(ruleset: Ruleset, objectives: Sequence[str], answers: Answers) -> tuple[str, ...]:
-    """The industries that the objectives in play show, also those that were told just now."""
-    found: list[str] = []
-    for name in objectives:
-        found += [industry for industry, _ in ruleset.objectives[name].points]
-        found += answers.get(f"declared.{name}") or {}
-    return tuple(dict.fromkeys(found))
-
-
 def _tie_question(ruleset: Ruleset, seat: int, player: str, key: str) -> Question:
     if key == LADDER[1]:
         label = Text(N_("A tie! Industries, shipyards and ships in all"))
@@ -365,9 +355,26 @@ def read_answer(question: Question, text: str, ruleset: Ruleset, names: AllNames
     """The answer as it goes into the tally, or why it does not fit."""
     match question.form:
         case "players":
-            return _read_players(question, text)
+            parts = text.split(",") if "," in text else text.split()
+            players = [part.strip() for part in parts if part.strip()]
+            if not question.least <= len(players) <= question.most:
+                return InvalidAnswer("player_count", {"least": question.least, "most": question.most})
+            if len(set(players)) < len(players):
+                return InvalidAnswer("twice", {"word": next(name for name in players if players.count(name) > 1)})
+            return players
         case "choices":
-            return _read_choices(question, text, names)
+            text, fewer = _without_only(text, names)
+            found = read_choices(text, {choice: names[question.kind][choice] for choice in question.choices})
+            if isinstance(found, str):
+                known = tuple(name for choice in question.choices for name in (choice, *names[question.kind][choice]))
+                return InvalidAnswer("unknown", {"word": found, "known": known})
+            if question.kind == "objective" and len(set(found)) < len(found):
+                return InvalidAnswer("twice", {"word": next(name for name in found if found.count(name) > 1)})
+            if len(found) > question.most:
+                return InvalidAnswer("too_many", {"most": question.most})
+            if question.preset and 0 < len(found) < len(question.preset) and not fewer:
+                return InvalidAnswer("objectives_fewer", {"count": len(found), "usual": len(question.preset)})
+            return found or list(question.preset)
         case "choice":
             found = read_choices(text, dict.fromkeys(question.choices, ()))
             if isinstance(found, str) or len(found) > 1:
@@ -376,37 +383,18 @@ def read_answer(question: Question, text: str, ruleset: Ruleset, names: AllNames
         case "points":
             return _read_points(text, names["industry"])
         case "cards":
-            return _read_cards(text, ruleset, question.most, names)
+            points = by_points(ruleset, text)
+            cards = _by_names(text, tuple(ruleset.scoring.visitor_points), names) if points is None else points
+            if isinstance(cards, InvalidAnswer):
+                return cards
+            if len(cards) > question.most:
+                return InvalidAnswer("too_many", {"most": question.most})
+            return [{"animal": animal, "artefact": artefact} for animal, artefact in cards]
         case _:
             number = read_sum(text)
             if number is None:
                 return InvalidAnswer("not_a_number", {"word": text})
             return number if number <= question.most else InvalidAnswer("too_many", {"most": question.most})
-
-
-def _read_players(question: Question, text: str) -> list[str] | InvalidAnswer:
-    parts = text.split(",") if "," in text else text.split()
-    players = [part.strip() for part in parts if part.strip()]
-    if not question.least <= len(players) <= question.most:
-        return InvalidAnswer("player_count", {"least": question.least, "most": question.most})
-    if len(set(players)) < len(players):
-        return InvalidAnswer("twice", {"word": next(name for name in players if players.count(name) > 1)})
-    return players
-
-
-def _read_choices(question: Question, text: str, names: AllNames) -> list[str] | InvalidAnswer:
-    text, fewer = _without_only(text, names)
-    found = read_choices(text, {choice: names[question.kind][choice] for choice in question.choices})
-    if isinstance(found, str):
-        known = tuple(name for choice in question.choices for name in (choice, *names[question.kind][choice]))
-        return InvalidAnswer("unknown", {"word": found, "known": known})
-    if question.kind == "objective" and len(set(found)) < len(found):
-        return InvalidAnswer("twice", {"word": next(name for name in found if found.count(name) > 1)})
-    if len(found) > question.most:
-        return InvalidAnswer("too_many", {"most": question.most})
-    if question.preset and 0 < len(found) < len(question.preset) and not fewer:
-        return InvalidAnswer("objectives_fewer", {"count": len(found), "usual": len(question.preset)})
-    return found or list(question.preset)
 
 
 def _without_only(text: str, names: AllNames) -> tuple[str, bool]:
@@ -433,17 +421,6 @@ def _read_points(text: str, industries: Mapping[str, Sequence[str]]) -> dict[str
     return points
 
 
-def _read_cards(text: str, ruleset: Ruleset, most: int, names: AllNames) -> list[dict[str, str]] | InvalidAnswer:
-    """`11 23 21`, or the visitors of each card by name: `artisan artisan, engineer investor`."""
-    points = by_points(ruleset, text)
-    cards = _by_names(text, tuple(ruleset.scoring.visitor_points), names) if points is None else points
-    if isinstance(cards, InvalidAnswer):
-        return cards
-    if len(cards) > most:
-        return InvalidAnswer("too_many", {"most": most})
-    return [{"animal": animal, "artefact": artefact} for animal, artefact in cards]
-
-
 def _by_names(text: str, visitors: Sequence[str], names: AllNames) -> list[tuple[str, str]] | InvalidAnswer:
     known = {tier: names["tier"][tier] for tier in visitors}
     said = [(word, find_name(word, known)) for word in re.split(r"[\s,;/|]+", text.strip()) if word]
@@ -458,16 +435,16 @@ def tally_of(answers: Answers) -> dict[str, object]:
     """The answers as the tally that a file would hold; what was not answered is left out."""
     tally: dict[str, Any] = {"format": 1, "game": "anno1800"}
     tally |= {key: answers[key] for key in ("players", "objectives") if key in answers}
-    declared = {key.partition(".")[2]: {"points": value} for key, value in answers.items() if _declares(key, value)}
+    declared = {
+        key.partition(".")[2]: {"points": value}
+        for key, value in answers.items()
+        if (key.startswith("declared.") and bool(value))
+    }
     if declared:
         tally["declared"] = {"objectives": declared}
     results = [_result(seat, player, answers) for seat, player in enumerate(answers.get("players", ()))]
     tally["result"] = [result for result in results if len(result) > 1]
     return tally
-
-
-def _declares(key: str, value: object) -> bool:
-    return key.startswith("declared.") and bool(value)
 
 
 def _result(seat: int, player: str, answers: Answers) -> dict[str, object]:

@@ -20,10 +20,8 @@ from referee.games.anno1800.state import COAST, LAND, SEA, SHIPYARD, Field, Play
 from referee.games.anno1800.status import status
 
 if TYPE_CHECKING:
-    from referee.engine.reading import TomlTable
     from referee.engine.words import Vocabulary
     from referee.games.anno1800.ruleset import Card, Island, Ruleset
-    from referee.games.anno1800.state import Field, Player, State
 
 UNLISTED = ""
 """Stands in a player's list for an island of which nobody told what it shows."""
@@ -270,7 +268,7 @@ class Position:
         ships = list(ruleset.setup.ships) + [i.ship for i in printed if i.ship]
         if table.has("ships"):
             ships = table.names("ships", tuple(ruleset.ships))
-        fields, homeless = lay_out(ruleset, islands, industries, gone, yards, ships)
+        fields, homeless = lay_out(ruleset, islands, industries, yards, ships)
         player.lay(fields)
         for id in homeless:
             key = "ships" if id in ruleset.ships else "shipyards" if id.startswith(SHIPYARD) else "industries"
@@ -280,7 +278,8 @@ class Position:
         work = table.table("at_work", required=False)
         places = self.ruleset.limits.workplaces
         for written in work.data:
-            industry = self.working_place(work, written, player)
+            standing = dict.fromkeys(player.industries())
+            industry = work.find_name(written, standing) or work.find_name(written, self.ruleset.industries) or written
             fields = [i for i, field in enumerate(player.fields) if field.stands == industry]
             tiers = [self.ruleset.tiers.index(t) for t in work.names(written, self.ruleset.tiers)]
             if not fields:
@@ -292,11 +291,6 @@ class Position:
             for number, index in enumerate(fields):
                 field = player.fields[index]
                 player.put(index, field.with_cubes(tuple(tiers[number * places : (number + 1) * places])))
-
-    def working_place(self, work: TomlTable, written: str, player: Player) -> str:
-        """The industry that is meant: of several versions the one that stands there."""
-        standing = dict.fromkeys(player.industries())
-        return work.find_name(written, standing) or work.find_name(written, self.ruleset.industries) or written
 
     def tokens(self, table: TomlTable, player: Player) -> None:
         ship_tokens(self.ruleset, player)
@@ -421,17 +415,11 @@ def _player(state: State, player: Player, plain: dict[str, object]) -> dict[str,
 def _is_usual(state: State, player: Player, plain: dict[str, Any]) -> bool:
     """Whether everything stands where a position takes it to stand if nobody says where."""
     rules = state.ruleset
-    by_name: dict[str, Island] = {_name(state, island): island for island in rules.old_world}
+    by_name: dict[str, Island] = {spell_island(rules, island): island for island in rules.old_world}
     islands = [by_name.get(name) for name in player.old_world]
     industries, yards, ships = list(plain["industries"]), list(plain["shipyards"]), list(plain["ships"])
-    fields, homeless = lay_out(rules, islands, industries, [], yards, ships)
+    fields, homeless = lay_out(rules, islands, industries, yards, ships)
     return not homeless and sorted(map(spell_field, fields)) == sorted(map(spell_field, player.fields))
-
-
-def _name(state: State, island: Island) -> str:
-    from referee.games.anno1800.moves.spelling import spell_island
-
-    return spell_island(state.ruleset, island)
 
 
 def spell_field(field: Field) -> str:

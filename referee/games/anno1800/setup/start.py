@@ -74,7 +74,7 @@ def normal(ruleset: Ruleset, names: Sequence[str], objectives: Sequence[str]) ->
         player.ready = list(ruleset.setup.cubes)
         player.hand.update(ruleset.setup.hand)
         fields, _ = lay_out(
-            ruleset, [], list(ruleset.setup.industries), [], list(ruleset.setup.shipyards), list(ruleset.setup.ships)
+            ruleset, [], list(ruleset.setup.industries), list(ruleset.setup.shipyards), list(ruleset.setup.ships)
         )
         player.lay(fields)
         ship_tokens(ruleset, player)
@@ -106,7 +106,6 @@ def lay_out(
     ruleset: Ruleset,
     islands: Sequence[Island | None],
     industries: list[str],
-    gone: list[str],
     shipyards: list[int],
     ships: list[str],
 ) -> tuple[list[Field], list[str]]:
@@ -123,38 +122,15 @@ def lay_out(
         fields += _island(setup.island_fields, {kind: [shown]} if shown else {})
     standing = Counter(industries) + Counter(f"shipyard_{n}" for n in shipyards) + Counter(ships)
     free: list[Field] = []
-    for index, field in enumerate(fields):
+    for field in fields:
         if field.printed and standing[field.printed]:
             standing[field.printed] -= 1
-        elif field.printed:
-            free.append(field)
-            fields[index] = field
         else:
             free.append(field)
-    homeless = _settle(ruleset, fields, free, standing, gone)
-    return fields, homeless
-
-
-def _island(counts: Mapping[str, int], printed: Mapping[str, list[str]]) -> list[Field]:
-    fields = []
-    for kind in (LAND, COAST, SEA):
-        shown = printed.get(kind, [])
-        fields += [Field(kind, shown[i] if i < len(shown) else "") for i in range(counts[kind])]
-    return fields
-
-
-def _settle(
-    ruleset: Ruleset, fields: list[Field], free: list[Field], standing: Counter[str], gone: list[str]
-) -> list[str]:
-    """Puts what is not printed onto fields whose printed thing is gone, then onto empty ones."""
+    # what is not printed goes onto fields whose printed thing is gone, then onto empty ones
     homeless = []
     for id in standing.elements():
-        if id in ruleset.ships:
-            kinds: tuple[str, ...] = (SEA,)
-        elif id.startswith(SHIPYARD):
-            kinds = (COAST,)
-        else:
-            kinds = (LAND, COAST)
+        kinds = list_field_kinds(ruleset, id)
         fitting = [f for kind in kinds for f in free if f.kind == kind]
         fitting.sort(key=lambda f: (kinds.index(f.kind), not f.printed))
         if not fitting:
@@ -167,4 +143,17 @@ def _settle(
         if field.printed:
             index = next(i for i, f in enumerate(fields) if f is field)
             fields[index] = Field(field.kind)
-    return homeless
+    return fields, homeless
+
+
+def list_field_kinds(ruleset: Ruleset, id: str) -> tuple[str, ...]:
+    """Return the kinds of fields that a construction can stand on, the usual one first."""
+    return (SEA,) if id in ruleset.ships else (COAST,) if id.startswith(SHIPYARD) else (LAND, COAST)
+
+
+def _island(counts: Mapping[str, int], printed: Mapping[str, list[str]]) -> list[Field]:
+    fields = []
+    for kind in (LAND, COAST, SEA):
+        shown = printed.get(kind, [])
+        fields += [Field(kind, shown[i] if i < len(shown) else "") for i in range(counts[kind])]
+    return fields
