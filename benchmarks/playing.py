@@ -11,7 +11,7 @@ from typing import Any
 from referee.app.records import ruleset_for
 from referee.engine.verdict import Judgement
 from referee.games import load
-from referee.games.anno1800.options import candidates, judged
+from referee.games.anno1800.options import candidates, judge_option
 from referee.games.anno1800.rules.turns import ACTIONS
 from referee.storage.rulesets import load_vocabulary
 from referee.storage.toml_text import format_turn, format_value
@@ -82,7 +82,7 @@ def choose(box: Box, state: Any, dice: random.Random) -> Judgement:
     order = sorted(by_action, key=lambda action: dice.random() ** (1 / WEIGHTS.get(action, 1.0)), reverse=True)
     for action in order:
         for clause in dice.sample(by_action[action], min(TRIES, len(by_action[action]))):
-            option = judged(state, clause)
+            option = judge_option(state, clause)
             found = option and box.game.judge(state, option.move, box.words)
             if isinstance(found, Judgement) and found.verdict.legal and found.after.last_round is None:
                 return found

@@ -25,7 +25,7 @@ def field_name(row: int, column: int) -> str:
 
 @cache
 def place_of(field: str) -> tuple[int, int] | None:
-    """Row and column of a field's name, or None if it is no such name."""
+    """Return row and column of a field's name, or None if it is no such name."""
     match = _FIELD.fullmatch(field)
     return (ord(match[1].upper()) - ord("A"), int(match[2]) - 1) if match else None
 
@@ -64,7 +64,7 @@ class Board:
 
     @cached_property
     def islands(self) -> tuple[str, ...]:
-        """Every island field, whatever its number."""
+        """Return every island field, whatever its number."""
         return tuple(field for field in self.fields if self.mark(field) in self.marks.numbers)
 
     def first_tiles(self, players: int) -> frozenset[str]:
@@ -72,7 +72,7 @@ class Board:
         return frozenset(field for field in self.islands if int(self.mark(field)) <= players)
 
     def list_beside(self, field: str, *, corners: bool = False) -> Iterator[str]:
-        """The fields next to one, across corners too if that counts."""
+        """Yield the fields next to one, across corners too if that counts."""
         place = place_of(field)
         if place is None:
             return
@@ -90,7 +90,7 @@ class Board:
 
     @cached_property
     def _by_sea(self) -> dict[str, int]:
-        """The shortest way from the start over sea fields; an island is one step from the sea beside it."""
+        """Return the shortest way from the start over sea fields; an island is one step from the sea beside it."""
         found = {self.start: 0}
         waiting = deque([self.start])
         while waiting:
@@ -103,14 +103,14 @@ class Board:
         return found
 
     def farthest(self, free: Sequence[str], *, by_sea: bool) -> tuple[str, ...]:
-        """Of these fields those that are farthest from the start; ones that no ship can reach come last."""
+        """Return those of these fields that are farthest from the start; ones that no ship can reach come last."""
         far = {field: self._by_sea.get(field, 0) if by_sea else self.steps(field) for field in free}
         most = max(far.values(), default=0)
         return tuple(field for field in free if far[field] == most)
 
 
 def read_rows(text: str | Sequence[str], marks: BoardMarks) -> tuple[str, ...] | str:
-    """The rows of a typed board without spaces; or the first mark that means nothing."""
+    """Return the rows of a typed board without spaces; or the first mark that means nothing."""
     lines = text.splitlines() if isinstance(text, str) else list(text)
     rows = tuple(row for line in lines if (row := "".join(str(line).split()).upper()))
     known = {marks.sea, marks.start, *marks.numbers}

@@ -162,5 +162,5 @@ EXPECTED: Messages = {
 
 
 def messages() -> Messages:
-    """Everything of the above by id."""
+    """Return everything of the above by id."""
     return gather(DECIDED, EXPECTED, EXAMPLE, PROBLEMS, HINTS, UNJUDGED, COURSE, EVENTS, PROMPTS, MISFITS)

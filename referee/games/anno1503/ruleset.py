@@ -137,7 +137,7 @@ class Ruleset(Value):
         return self.settings[name]
 
     def next_level(self, level: str) -> str | None:
-        """The level above, or None for the highest."""
+        """Return the level above, or None for the highest."""
         place = self.levels.index(level) + 1
         return self.levels[place] if place < len(self.levels) else None
 
@@ -151,7 +151,7 @@ EVENTS = ("pirates", "fire", "golden_times")
 def build_ruleset(
     tables: Tables, edition: str, declared_in: Sequence[str] = ()
 ) -> tuple[Ruleset | None, list[Problem]]:
-    """The ruleset of these tables, or None with everything that is wrong in them."""
+    """Return the ruleset of these tables, or None with everything that is wrong in them."""
     missing = [name for name in FILES if name not in tables]
     if missing:
         return None, [Problem(f"{name}.toml", "", "missing_file") for name in missing]
@@ -318,7 +318,7 @@ def _scoring(table: TomlTable) -> VictoryTargets:
 def apply_overrides(
     tables: Tables, data: Mapping[str, Any], file: str
 ) -> tuple[dict[str, dict[str, Any]], list[Problem]]:
-    """New tables with the `[settings]` of a file on top, and what is wrong in those."""
+    """Return new tables with the `[settings]` of a file on top, and what is wrong in those."""
     result: dict[str, dict[str, Any]] = {name: dict(table) for name, table in tables.items()}
     problems: list[Problem] = []
     if "declared" in data:

@@ -44,7 +44,7 @@ def score(ruleset: Ruleset, final_counts: Sequence[VictoryCounts], winner: str |
 
 
 def lines(ruleset: Ruleset, counts: Mapping[str, int]) -> list[ScoreLine]:
-    """The point of each condition if it is held, its count and target; gold is shown even above its target."""
+    """Return the point of each condition if it is held, its count and target; gold is shown even above its target."""
     targets = ruleset.scoring.targets
     found = []
     for row in ruleset.scoring.rows:
@@ -65,14 +65,14 @@ def too_many_together(ruleset: Ruleset, counts: Mapping[str, Sequence[int]]) -> 
 
 
 def score_state(state: State) -> Scored:
-    """The sheet of a table as it stands; final once somebody has won."""
+    """Return the sheet of a table as it stands; final once somebody has won."""
     final_counts = [VictoryCounts(player.name, state.counts(player)) for player in state.players]
     winner = None if state.win is None else state.players[state.win.seat].name
     return Scored(score(state.ruleset, final_counts, winner, final=state.over))
 
 
 def sheet_rows(ruleset: Ruleset, language: str, in_play: Sequence[str] | None) -> tuple[SheetRow, ...]:
-    """The five conditions, in the same order in every language."""
+    """Return the five conditions, in the same order in every language."""
     return tuple(SheetRow(row, Ref("victory_point", row)) for row in ruleset.scoring.rows)
 
 
@@ -80,17 +80,17 @@ def sheet_rows(ruleset: Ruleset, language: str, in_play: Sequence[str] | None) -
 
 
 def course(state: State) -> tuple[Hint, ...]:
-    """The lines below the result: when points came and went, who won when and how, and the game in numbers."""
+    """Return the lines below the result: when points came and went, who won when and how, and the game in numbers."""
     return (*changes(state), *won(state), *positions(state), *numbers(state))
 
 
 def won(state: State) -> tuple[Hint, ...]:
-    """When the game was won, in which phase and by which point."""
+    """Return when the game was won, in which phase and by which point."""
     return () if state.win is None else (tell_win(state, state.win),)
 
 
 def changes(state: State) -> tuple[Hint, ...]:
-    """One line per victory point gained or lost."""
+    """Return one line per victory point gained or lost."""
     return tuple(
         Hint(
             "point_gained" if change.gained else "point_lost",
@@ -125,7 +125,7 @@ def _position(player: Player) -> dict[str, Fact]:
 
 
 def numbers(state: State) -> tuple[Hint, ...]:
-    """Rolls, events, and what everyone earned, spent and paid."""
+    """Tell rolls, events, and what everyone earned, spent and paid."""
     if not state.course:
         return ()
     sides = range(1, state.ruleset.limits.sides + 1)
@@ -166,7 +166,7 @@ MOST_GOLD = 999
 def score_tally(
     ruleset: Ruleset, data: Mapping[str, Any], file: str, words: Vocabulary | None = None
 ) -> Scored | list[Problem]:
-    """The sheet of a tally, or everything that keeps it from being counted."""
+    """Return the sheet of a tally, or everything that keeps it from being counted."""
     problems: list[Problem] = []
     top = TomlTable(data, file, problems, words=words)
     results = top.tables("result")
@@ -202,7 +202,7 @@ def _name_buildings(results: Sequence[TomlTable], ruleset: Ruleset) -> None:
 
 
 def tally_at(state: State) -> dict[str, object]:
-    """The end of a played game as a tally: what each player has, and who won."""
+    """Return the end of a played game as a tally: what each player has, and who won."""
     counts = {player.name: state.counts(player) for player in state.players}
     results = [{"player": name, **{key: has[row] for key, row in KEYS.items()}} for name, has in counts.items()]
     return {"result": results} | ({"winner": state.players[state.win.seat].name} if state.win is not None else {})
@@ -244,7 +244,7 @@ def _check_together(top: TomlTable, ruleset: Ruleset, found: Mapping[str, Victor
 
 
 def _odd(ruleset: Ruleset, sheet: ScoreSheet) -> tuple[Hint, ...]:
-    """Points that nobody can have, since the game ends with the third one of the player on turn."""
+    """Return points that nobody can have, since the game ends with the third one of the player on turn."""
     needed = ruleset.scoring.to_win
     return tuple(
         Hint("points_many", {"player": player.player, "count": player.total, "needed": needed})
@@ -254,7 +254,7 @@ def _odd(ruleset: Ruleset, sheet: ScoreSheet) -> tuple[Hint, ...]:
 
 
 def most_of(ruleset: Ruleset) -> dict[str, int]:
-    """The most that a player can have of each."""
+    """Return the most that a player can have of each."""
     home = ruleset.home
     return {
         "gold": MOST_GOLD,
@@ -286,7 +286,7 @@ Answers = Mapping[str, Any]
 def questions(
     ruleset: Ruleset, answers: Answers, ties: Sequence[tuple[str, str]], rows: Sequence[str] = ()
 ) -> Iterator[Question]:
-    """All questions in order, as far as the answers tell."""
+    """Yield all questions in order, as far as the answers tell."""
     yield Question("players", "players", Text(N_("Players, in seating order")), "", *ruleset.setup.players)
     if "players" not in answers:
         return
@@ -309,7 +309,8 @@ def _count_left(ruleset: Ruleset, answers: Answers, key: str, seat: int) -> int:
 
 
 def _able_to_win(ruleset: Ruleset, answers: Answers) -> tuple[str, ...]:
-    """The players with enough points, once all is known; if there are several, somebody has to say who was first."""
+    """Return the players with enough points, once all is known; if there are several, somebody has to say who was
+    first."""
     targets = ruleset.scoring.targets
     found = []
     for seat, player in enumerate(answers["players"]):
@@ -320,7 +321,7 @@ def _able_to_win(ruleset: Ruleset, answers: Answers) -> tuple[str, ...]:
 
 
 def read_answer(question: Question, text: str, ruleset: Ruleset, names: AllNames) -> object:
-    """The answer as it goes into the tally, or why it does not fit."""
+    """Return the answer as it goes into the tally, or why it does not fit."""
     if question.form == "players":
         parts = text.split(",") if "," in text else text.split()
         players = [part.strip() for part in parts if part.strip()]
@@ -339,7 +340,7 @@ def read_answer(question: Question, text: str, ruleset: Ruleset, names: AllNames
 
 
 def tally_of(answers: Answers) -> dict[str, object]:
-    """The answers as the tally that a file would hold; what was not answered is left out."""
+    """Return the answers as the tally that a file would hold; what was not answered is left out."""
     tally: dict[str, Any] = {"format": 1, "game": "anno1503"}
     tally |= {key: answers[key] for key in ("players", "winner") if key in answers}
     results = []

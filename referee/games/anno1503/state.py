@@ -115,7 +115,7 @@ class Player:
         return sum(self.hand.values())
 
     def island_tiles(self) -> int:
-        """Trading posts and trade agreements at the home island."""
+        """Return trading posts and trade agreements at the home island."""
         return len(self.posts) + self.agreements
 
     def level(self, field: int) -> str:
@@ -123,11 +123,11 @@ class Player:
         return self.inhabitants[field - 1] if 1 <= field <= len(self.inhabitants) else ""
 
     def people(self) -> list[tuple[int, str]]:
-        """Every inhabitant with its field; of a table that nobody recorded, only those who are told."""
+        """Return every inhabitant with its field; of a table that nobody recorded, only those who are told."""
         return [(field, level) for field, level in enumerate(self.inhabitants, start=1) if level]
 
     def shows(self, number: int) -> str:
-        """The good beside a number, `any` for the question mark, nothing if it was not declared."""
+        """Return the good beside a number, `any` for the question mark, nothing if it was not declared."""
         return self.island[number - 1] if self.island is not None and number <= len(self.island) else ""
 
     def question_mark(self) -> int | None:
@@ -191,7 +191,7 @@ class State:
         return isinstance(other, State) and all(getattr(self, s) == getattr(other, s) for s in slots)
 
     def advance(self) -> None:
-        """Passes the turn to the next player who has not left; after the last seat a new round begins."""
+        """Pass the turn to the next player who has not left; after the last seat a new round begins."""
         for _ in self.players:
             self.to_move = (self.to_move + 1) % len(self.players)
             if self.to_move == 0:
@@ -206,11 +206,12 @@ class State:
         return self.win is not None
 
     def pile(self, good: str) -> int | None:
-        """Cards of a good that nobody holds; None where the table plays without a limit."""
+        """Return cards of a good that nobody holds; None where the table plays without a limit."""
         return None if self.ruleset.settings["unlimited_goods"] else self.not_in_hands(good)
 
     def not_in_hands(self, good: str) -> int:
-        """Cards of a good that nobody holds, of those in the box; below 0 where the table plays without a limit."""
+        """Return cards of a good that nobody holds, of those in the box; below 0 where the table plays without a
+        limit."""
         left = self.cards_per_good
         for player in self.players:
             left -= player.hand[good]
@@ -220,14 +221,14 @@ class State:
         return self.ruleset.settings["unlimited_goods"] or self.not_in_hands(good) > 0
 
     def display(self) -> dict[str, int] | None:
-        """Public buildings still on offer, by kind; None if nobody declared them."""
+        """Return public buildings still on offer, by kind; None if nobody declared them."""
         if self.buildings is None:
             return None
         taken = Counter(kind for player in self.players for kind in player.buildings.values())
         return {kind: count - taken[kind] for kind, count in self.buildings.items()}
 
     def free_tiles(self, player: Player, size: str) -> int:
-        """Inhabitant tiles of a size that lie in the player's stock."""
+        """Return inhabitant tiles of a size that lie in the player's stock."""
         inhabitants = self.ruleset.inhabitants
         out = sum(inhabitants[level].tile == size for level in player.inhabitants if level)
         return self.ruleset.supply.tiles[size] - out
@@ -276,7 +277,7 @@ class State:
         return tuple([row for row in scoring.rows if has[row] >= targets[row]])
 
     def clockwise(self, seat: int) -> list[int]:
-        """All seats from this one on whose players have not left."""
+        """Return all seats from this one on whose players have not left."""
         return [other for other in (*range(seat, len(self.players)), *range(seat)) if not self.players[other].away]
 
     def free_islands(self) -> list[str]:

@@ -49,7 +49,7 @@ def _player(state: State, player: Player) -> dict[str, Any]:
 
 
 def tell_status(state: State) -> list[Section]:
-    """The table in sections: each player, then what lies in the middle."""
+    """Return the table in sections: each player, then what lies in the middle."""
     return [*(_tell_player(state, player) for player in state.players), _tell_middle(state)]
 
 

@@ -44,7 +44,7 @@ class Choices:
         return self.plan[place] if place < len(self.plan) else 0
 
     def next_plan(self) -> tuple[int, ...] | None:
-        """The plan after this one, counting up from the last choice; None when all were tried."""
+        """Return the plan after this one, counting up from the last choice; None when all were tried."""
         taken = [self.plan[place] if place < len(self.plan) else 0 for place in range(len(self.counts))]
         while taken:
             if taken[-1] + 1 < self.counts[len(taken) - 1]:
@@ -118,7 +118,8 @@ class Turn(judging.TurnFindings[State]):
         self.done.append((tell, facts))
 
     def show_field(self, field: int, named: int) -> int:
-        """A field of the home island as it is told: not at a table that nobody recorded, unless somebody named it."""
+        """Return a field of the home island as it is told: not at a table that nobody recorded, unless somebody named
+        it."""
         return field if self.state.told is None else named
 
     @property
@@ -189,7 +190,7 @@ class Turn(judging.TurnFindings[State]):
     # asking ----------------------------------------------------------------------------------------
 
     def pick(self, count: int) -> int:
-        """One of so many alike things."""
+        """Return one of so many alike things."""
         if self.choices is None:
             self.choices = Choices()
         return self.choices.pick(count)

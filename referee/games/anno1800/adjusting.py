@@ -42,15 +42,15 @@ class Thing(Value):
 
     @property
     def spelled(self) -> str:
-        """The thing with ids."""
+        """Return the thing with ids."""
         if self.group == "stack":
             return f"{self.place} {self.id}"
         return self.id + (f" at {self.at}" if self.at else f" {EXHAUSTED}" if self.place == EXHAUSTED else "")
 
 
-def _thing(cursor: Cursor) -> tuple[int, Thing]:
+def _read_thing(cursor: Cursor) -> tuple[int, Thing]:
     count = cursor.number(1) or 1
-    place = _place(cursor)
+    place = _read_place(cursor)
     count = cursor.number(count) or count
     start = cursor.at
     if cursor.keyword("expedition-cards", "expedition"):
@@ -59,19 +59,19 @@ def _thing(cursor: Cursor) -> tuple[int, Thing]:
     else:
         group, id = cursor.name("thing", *GROUPS)
     if group == "stack" and not place:
-        place = _named_place(cursor, start)
-    place = _place(cursor) or place
+        place = _find_named_place(cursor, start)
+    place = _read_place(cursor) or place
     at = ""
     if group == "tier" and not place and cursor.keyword("at"):
         at = cursor.name("industry", "industry")[1]
-    place = place or _place(cursor)
+    place = place or _read_place(cursor)
     if not cursor.over:
         raise cursor.fail("thing_end")
-    return count, Thing(group, id, _usual(group, id, place) if not at else "", at)
+    return count, Thing(group, id, _choose_usual_place(group, id, place) if not at else "", at)
 
 
-def _place(cursor: Cursor) -> str:
-    """Where it lies, with the small words around that: `exhausted`, `in hand`, `from the stack`."""
+def _read_place(cursor: Cursor) -> str:
+    """Return where it lies, with the small words around that: `exhausted`, `in hand`, `from the stack`."""
     start = cursor.at
     cursor.keyword("at", "from", "on")
     if cursor.keyword("exhausted"):
@@ -84,15 +84,15 @@ def _place(cursor: Cursor) -> str:
     return found.meanings[0][1]
 
 
-def _named_place(cursor: Cursor, start: int) -> str:
-    """Where it lies, as its name says: *Bauern/Arbeiter-Stapel* is a name of the cards, too."""
+def _find_named_place(cursor: Cursor, start: int) -> str:
+    """Return where it lies, as its name says: *Bauern/Arbeiter-Stapel* is a name of the cards, too."""
     said = [word for token in cursor.tokens[start : cursor.at] for word in token.words]
     found = [id for word in said for _, group, id in cursor.words.senses(word) if group == "where"]
     return found[0] if found else ""
 
 
-def _usual(group: str, id: str, place: str) -> str:
-    """Cubes and tokens are ready, cards in hand, unless somebody says otherwise."""
+def _choose_usual_place(group: str, id: str, place: str) -> str:
+    """Return the place that is meant: cubes and tokens are ready, cards in hand, unless somebody says otherwise."""
     if group == "stack":
         return place if place in CARD_PLACES else HAND
     if group == "tier" or (group == "token" and id != "gold"):
@@ -101,7 +101,7 @@ def _usual(group: str, id: str, place: str) -> str:
 
 
 def tell(thing: Thing) -> Fact:
-    """The thing as it is told."""
+    """Return the thing as it is told."""
     kinds = {"stack": "card", "shipyard": "construction", "ship": "construction"}
     name: Fact = Ref(kinds.get(thing.group, thing.group), thing.id)
     if thing.at:
@@ -120,7 +120,7 @@ class _Change:
         self.thing = thing
         self.change = change
 
-    def made(self) -> Hint | None:
+    def apply(self) -> Hint | None:
         match self.thing.group:
             case "tier":
                 return self.cubes()
@@ -132,13 +132,13 @@ class _Change:
                 return self.tiles()
 
     def fewer(self, there: int) -> Hint | None:
-        """Fewer than none."""
+        """Refuse fewer than none."""
         if there + self.change >= 0:
             return None
         return Hint("adjust_fewer", {"player": self.me.name, "thing": tell(self.thing), "count": there})
 
     def more(self, left: int) -> Hint | None:
-        """More than the box holds."""
+        """Refuse more than the box holds."""
         return Hint("adjust_more", {"thing": tell(self.thing), "count": max(0, left)}) if self.change > left else None
 
     def gold(self) -> Hint | None:
@@ -157,7 +157,7 @@ class _Change:
         return wrong
 
     def at_work(self, tier: int) -> Hint | None:
-        """Cubes on workplaces of an industry that stands there."""
+        """Change the cubes on workplaces of an industry that stands there."""
         places = self.me.where.get(self.thing.at, ())
         if not places:
             return Hint("adjust_not_there", {"player": self.me.name, "thing": Ref("industry", self.thing.at)})
@@ -187,7 +187,7 @@ class _Change:
         return wrong
 
     def cards(self) -> Hint | None:
-        """A card that comes into a hand comes from its stack, and one that leaves it goes back there."""
+        """Move cards between a hand or what was played and their stack."""
         stacks, id = self.state.stacks, self.thing.id
         if self.thing.place == STACK:
             wrong = self.fewer(stacks[id]) or self.more(self._cards_missing())
@@ -204,7 +204,7 @@ class _Change:
         return wrong
 
     def _cards_missing(self) -> int:
-        """Cards of a stack that lie nowhere."""
+        """Count the cards of a stack that lie nowhere."""
         id, players = self.thing.id, self.state.players
         if id == EXPEDITION:
             total, out = self.ruleset.supply.expedition_cards, sum(p.expedition_cards() for p in players)
@@ -222,7 +222,7 @@ class _Change:
         return wrong
 
     def lay(self) -> Hint | None:
-        """On a free field, inland first; a ship brings its tokens."""
+        """Lay it on a free field, inland first; a ship brings its tokens."""
         id = self.thing.id
         kinds = list_field_kinds(self.ruleset, id)
         free = [place for kind in kinds for place in self.me.where.get("", ()) if self.me.fields[place].kind == kind]
@@ -232,7 +232,7 @@ class _Change:
         return self.ship_tokens(1)
 
     def take(self) -> Hint | None:
-        """A built one before a printed one; cubes at work there have to be told first."""
+        """Take away a built one before a printed one; cubes at work there have to be told first."""
         id = self.thing.id
         places = sorted(self.me.where[id], key=lambda place: (len(self.me.fields[place].cubes), not self.built(place)))
         field = self.me.fields[places[0]]
@@ -245,7 +245,7 @@ class _Change:
         return bool(self.me.fields[place].built)
 
     def ship_tokens(self, sign: int) -> Hint | None:
-        """A ship comes with as many ready tokens as its strength, and leaves with them, the ready ones first."""
+        """Bring or take as many tokens as the ship is strong; the ready ones leave first."""
         ship = self.ruleset.ships.get(self.thing.id)
         if ship is None:
             return None
@@ -257,10 +257,10 @@ class _Change:
         return None
 
 
-def change_it(state: State, seat: int, thing: Thing, change: int) -> State | Hint:
-    """A copy of the table with the change, or why it cannot be."""
+def change_thing(state: State, seat: int, thing: Thing, change: int) -> State | Hint:
+    """Return a copy of the table with the change, or why it cannot be."""
     state = state.copy()
-    return _Change(state, state.players[seat], thing, change).made() or state
+    return _Change(state, state.players[seat], thing, change).apply() or state
 
 
-THINGS = Things(_thing, lambda thing: thing.spelled, tell, change_it, State.advance)
+THINGS = Things(_read_thing, lambda thing: thing.spelled, tell, change_thing, State.advance)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def brief(state: State) -> tuple[Fact, ...]:
-    """Gold, ready cubes and ready tokens of the player to move."""
+    """Return gold, ready cubes and ready tokens of the player to move."""
     found = status(state)
     mine = next((player for player in found["players"] if player["player"] == found["to_move"]), None)
     if mine is None:
@@ -50,7 +50,7 @@ UNENDED = Rules(before=RULES.before, enter=RULES.enter, play=RULES.play, leave=R
 
 
 def islands(state: State, text: str) -> Sequence[str]:
-    """What the island of a turn that ends so can show: those that nobody has yet come first."""
+    """Return what the island of a turn that ends so can show: those that nobody has yet come first."""
     rules, action = state.ruleset, text.rpartition("; ")[2].split(" ", 1)[0]
     if action == "old-world":
         shown = [spell_island(rules, island) for island in rules.old_world]
@@ -64,33 +64,34 @@ def islands(state: State, text: str) -> Sequence[str]:
 
 
 def suggestions(state: State) -> Sequence[str]:
-    """Free actions, and several cards to swap."""
+    """Return free actions, and several cards to swap."""
     if state.over:
         return []
-    swaps = [f"swap {cards}" for cards in _swapped(state) if not cards.startswith("1 ") or "," in cards]
+    swaps = [f"swap {cards}" for cards in _list_swaps(state) if not cards.startswith("1 ") or "," in cards]
     return [*free_actions(state), *swaps]
 
 
 def free_actions(state: State) -> list[str]:
-    """Clauses for the cards that lie open, the objectives that do something, and the cubes that could come home."""
+    """Return clauses for the cards that lie open, the objectives that do something, and the cubes that could come
+    home."""
     me = state.players[state.to_move]
     found = [
         f"activate {cards.spell(state.ruleset, card)}{choice}"
         for card in dict.fromkeys(me.open)
-        for choice in _choices(state, me, card.effect)
+        for choice in _list_choices(state, me, card.effect)
     ]
     for objective in (state.ruleset.objectives[id] for id in state.objectives):
         if objective.gives == "return_hand_cards":
-            found += [f"objective {objective.id}{choice}" for choice in _returned(me, objective.gives_count)]
+            found += [f"objective {objective.id}{choice}" for choice in _list_returns(me, objective.gives_count)]
         elif objective.gives and objective.gives != "trade_token":
             found.append(f"objective {objective.id}")
-    return [*found, *(f"shift-end {cube}" for cube in dict.fromkeys(_tired(state)))]
+    return [*found, *(f"shift-end {cube}" for cube in dict.fromkeys(_list_used_cubes(state)))]
 
 
-def _choices(state: State, me: Player, effect: Effect) -> Iterator[str]:
-    """What a card asks its player to choose, as it is said behind it."""
+def _list_choices(state: State, me: Player, effect: Effect) -> Iterator[str]:
+    """Yield what a card asks its player to choose, as it is said behind it."""
     if effect.kind == "return_hand_cards":
-        yield from _returned(me, effect.amount)
+        yield from _list_returns(me, effect.amount)
     elif effect.kind == "new_world_resource":
         yield from (f" import {good}" for good in effect.choices)
     elif effect.kind == "upgrades":
@@ -99,14 +100,16 @@ def _choices(state: State, me: Player, effect: Effect) -> Iterator[str]:
         yield ""
 
 
-def _returned(me: Player, most: int) -> Iterator[str]:
+def _list_returns(me: Player, most: int) -> Iterator[str]:
     yield from (
-        f" return {cards}" for cards in _counted(me, most) if most == 1 or not cards.startswith("1 ") or "," in cards
+        f" return {cards}"
+        for cards in _list_card_counts(me, most)
+        if most == 1 or not cards.startswith("1 ") or "," in cards
     )
 
 
-def _counted(me: Player, most: int) -> Iterator[str]:
-    """Up to so many hand cards, of one stack or of two."""
+def _list_card_counts(me: Player, most: int) -> Iterator[str]:
+    """Yield up to so many hand cards, of one stack or of two."""
     held = [stack for stack, count in me.hand.items() if count]
     for count in range(1, most + 1):
         yield from (f"{count} {stack}" for stack in held if me.hand[stack] >= count)
@@ -116,32 +119,32 @@ def _counted(me: Player, most: int) -> Iterator[str]:
                     yield f"{part} {one}, {count - part} {other}"
 
 
-def _swapped(state: State) -> Iterator[str]:
-    return _counted(state.players[state.to_move], state.ruleset.limits.swap)
+def _list_swaps(state: State) -> Iterator[str]:
+    return _list_card_counts(state.players[state.to_move], state.ruleset.limits.swap)
 
 
-def _tired(state: State) -> Iterator[str]:
-    """Cubes at work and exhausted ones."""
-    mine = _mine(state)
+def _list_used_cubes(state: State) -> Iterator[str]:
+    """Yield cubes at work and exhausted ones."""
+    mine = _describe_mover(state)
     yield from (f"{tier} at {place}" for place, placed in mine["at_work"].items() for tier in placed)
     yield from (tier for tier, count in mine["exhausted"].items() if count)
 
 
-def _mine(state: State) -> dict[str, Any]:
-    """What the player to move has, as plain data."""
+def _describe_mover(state: State) -> dict[str, Any]:
+    """Return what the player to move has, as plain data."""
     found = status(state)
     return next(player for player in found["players"] if player["player"] == found["to_move"])
 
 
 def follows(state: State, keyword: str, named: Sequence[str]) -> Sequence[str] | None:
-    """What fits behind a keyword, by what was named before it; None where everything may."""
+    """Return what fits behind a keyword, by what was named before it; None where everything may."""
     if state.over:
         return None
     me, turn = state.players[state.to_move], Turn(state)
     if keyword in ("over", "remove"):
         return list(dict.fromkeys(me.visible_pieces()))
     if keyword == "at":
-        return [place for place, placed in _mine(state)["at_work"].items() if placed]
+        return [place for place, placed in _describe_mover(state)["at_work"].items() if placed]
     if keyword == "from":
         goods = [id for id in named if id in state.ruleset.makers]
         if goods:
@@ -152,17 +155,20 @@ def follows(state: State, keyword: str, named: Sequence[str]) -> Sequence[str] |
     if keyword == "return":
         return [stack for stack, count in me.hand.items() if count]
     if keyword == "with":
-        return [*dict.fromkeys(id for id in me.visible_pieces() if id in state.ruleset.industries), *_bought(turn)]
+        return [
+            *dict.fromkeys(id for id in me.visible_pieces() if id in state.ruleset.industries),
+            *_list_goods_of_others(turn),
+        ]
     if keyword == "swap":
-        return list(_swapped(state))
+        return list(_list_swaps(state))
     if keyword in ("activate", "objective", "shift-end"):
         clauses = free_actions(state)
         return [clause.removeprefix(f"{keyword} ") for clause in clauses if clause.startswith(f"{keyword} ")]
     return None
 
 
-def _bought(turn: Turn) -> Iterator[str]:
-    """Resources from others: by trade, and from the New World."""
+def _list_goods_of_others(turn: Turn) -> Iterator[str]:
+    """Yield resources from others: by trade, and from the New World."""
     for good in turn.ruleset.makers:
         yield from (f"trade {good} from {turn.state.players[seat].name}" for _, seat, _ in trade.offers(turn, good))
     yield from (f"import {good}" for island in turn.me.new_world for good in island)

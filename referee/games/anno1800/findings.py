@@ -200,5 +200,5 @@ FINDINGS: Findings = {
 
 
 def findings() -> Findings:
-    """How each broken rule is told."""
+    """Return how each broken rule is told."""
     return FINDINGS

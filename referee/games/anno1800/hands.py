@@ -24,7 +24,7 @@ HOME, EXHAUSTED, READY, ON_CARDS = "home", "exhausted", "ready", "on_cards"
 
 
 def hands(before: State, after: State, player: str, moves: Sequence[str]) -> tuple[Hands, ...]:
-    """What everybody does, the player of the turn first; who does nothing is left out."""
+    """Return what everybody does, the player of the turn first; who does nothing is left out."""
     seat = [each.name for each in before.players].index(player)
     returned = returned_cards(before, moves)
     found = []
@@ -45,7 +45,8 @@ def hands(before: State, after: State, player: str, moves: Sequence[str]) -> tup
 
 
 def returned_cards(before: State, moves: Sequence[str]) -> Counter[str]:
-    """The hand cards that the turn put under their stacks; what was drawn for them leaves no trace on the table."""
+    """Return the hand cards that the turn put under their stacks; what was drawn for them leaves no trace on the
+    table."""
     names = [player.name for player in before.players]
     found: Counter[str] = Counter()
     for clause in canonical.read("; ".join(moves), names, before.ruleset) or ():
@@ -60,8 +61,8 @@ def returned_cards(before: State, moves: Sequence[str]) -> Counter[str]:
 
 
 def cube_deeds(state: State, old: Player, new: Player) -> Iterator[HandStep]:
-    """Cubes that go somewhere else, come and leave. They come to the district and leave from there, as in the game;
-    only a cube that rises on a workplace or exhausted is exchanged where it lies."""
+    """Yield cubes that go somewhere else, come and leave. They come to the district and leave from there, as in the
+    game; only a cube that rises on a workplace or exhausted is exchanged where it lies."""
     tiers = state.ruleset.tiers
     gone: Counter[tuple[int, str]] = Counter()
     come: Counter[tuple[int, str]] = Counter()
@@ -90,7 +91,7 @@ def cube_deeds(state: State, old: Player, new: Player) -> Iterator[HandStep]:
 
 
 def _through_home(cubes: Counter[tuple[int, str]]) -> list[tuple[int, int, str]]:
-    """The cubes of these that are not at home, (tier, count, place), counted as being there from now on."""
+    """Return the cubes of these that are not at home, (tier, count, place), counted as being there from now on."""
     found = [(tier, count, place) for (tier, place), count in cubes.items() if count and place != HOME]
     for tier, count, place in found:
         cubes[tier, place] -= count
@@ -109,7 +110,7 @@ def _places(player: Player, tier: int) -> Counter[str]:
 def _exchanges(
     tiers: Sequence[str], gone: Counter[tuple[int, str]], come: Counter[tuple[int, str]]
 ) -> Iterator[HandStep]:
-    """Cubes that rose where they lie; what is told here is taken out of both counts."""
+    """Yield cubes that rose where they lie; what is told here is taken out of both counts."""
     for tier, place in list(gone):
         for higher in range(tier + 1, len(tiers)):
             count = min(gone[tier, place], come[higher, place])
@@ -134,11 +135,11 @@ def _exchange(tier: str, higher: str, count: int, place: str) -> HandStep:
 def _cubes(tier: str, count: int, source: str, target: str) -> HandStep:
     cubes = Ref("tier", tier, count)
     facts = {"tier": tier, "count": count, "from": source, "to": target}
-    return HandStep("cubes", _told_cubes(cubes, source, target), facts)
+    return HandStep("cubes", _tell_cubes(cubes, source, target), facts)
 
 
-def _told_cubes(cubes: Ref, source: str, target: str) -> Text:
-    """Which way cubes go. Workplaces are named, the districts and the supply are said."""
+def _tell_cubes(cubes: Ref, source: str, target: str) -> Text:
+    """Return which way cubes go. Workplaces are named, the districts and the supply are said."""
     if target == SUPPLY:
         return Text(N_("{cubes} back to the supply"), {"cubes": cubes})
     if source == SUPPLY:
@@ -160,7 +161,7 @@ def _told_cubes(cubes: Ref, source: str, target: str) -> Text:
 
 
 def token_deeds(old: Player, new: Player) -> Iterator[HandStep]:
-    """Naval tokens that are used, ready again, new, or given back."""
+    """Yield naval tokens that are used, ready again, new, or given back."""
     kinds = (
         ("trade_token", (old.trade, old.trade_used, old.trade_cards), (new.trade, new.trade_used, new.trade_cards)),
         (
@@ -174,10 +175,10 @@ def token_deeds(old: Player, new: Player) -> Iterator[HandStep]:
         moves = flows(dict(zip(order, was, strict=True)), dict(zip(order, now, strict=True)), order)
         for source, target, count in moves:
             facts = {"token": token, "count": count, "from": source, "to": target}
-            yield HandStep("tokens", _told_tokens(Ref("token", token, count), source, target), facts)
+            yield HandStep("tokens", _tell_tokens(Ref("token", token, count), source, target), facts)
 
 
-def _told_tokens(tokens: Ref, source: str, target: str) -> Text:
+def _tell_tokens(tokens: Ref, source: str, target: str) -> Text:
     if target == EXHAUSTED:
         return Text(N_("{tokens} exhausted"), {"tokens": tokens})
     if target == ON_CARDS:
@@ -205,18 +206,18 @@ def gold_deeds(old: Player, new: Player) -> Iterator[HandStep]:
 
 
 def events(before: State, after: State, moves: Sequence[str]) -> tuple[Event, ...]:
-    """What is new about the end of the game after a turn."""
+    """Return what is new about the end of the game after a turn."""
     found = []
     if before.fireworks is None and after.fireworks is not None:
         name = after.players[after.fireworks].name
         found.append(Event("fireworks", name, {"player": name}))
     if after.phase != before.phase:
-        found += _phase(after)
+        found += _list_phase_events(after)
     return tuple(found)
 
 
-def _phase(after: State) -> list[Event]:
-    """What begins now, and whose turns follow."""
+def _list_phase_events(after: State) -> list[Event]:
+    """Return what begins now, and whose turns follow."""
     to_come = tuple(player.name for player in after.players[after.to_move :] if not player.away)
     if after.phase == "last_turns":
         return [Event("last_turns", to_come[0], {"players": Listing(to_come)})]
@@ -237,45 +238,49 @@ def card_deeds(
     used = Counter(new.used) - Counter(old.used)
     played = (Counter(new.open) - Counter(old.open)) + (used - (Counter(old.open) - Counter(new.open)))
     came = {stack: before.stacks[stack] - after.stacks[stack] for stack in new.hand}
-    lacking = {stack: new.hand[stack] - old.hand[stack] - came[stack] + _of(played, stack) for stack in new.hand}
+    lacking = {
+        stack: new.hand[stack] - old.hand[stack] - came[stack] + _count_stack(played, stack) for stack in new.hand
+    }
     back = {stack: max(-n, min(returned[stack], old.hand[stack] + n)) for stack, n in came.items()}
     drawn = {stack: n + back[stack] for stack, n in came.items()}
-    at_once = [s for s in came if old.hand[s] < back[s] + _of(played, s) - lacking[s]]  # else there is nothing to play
+    at_once = [
+        s for s in came if old.hand[s] < back[s] + _count_stack(played, s) - lacking[s]
+    ]  # else there is nothing to play
     for stack in at_once:
-        yield from _drawn(stack, drawn[stack], HAND)
+        yield from _draw_cards(stack, drawn[stack], HAND)
     for card in played.elements():
-        yield _played(after, card, lacking)
+        yield _play_card(after, card, lacking)
     for card, count in used.items():
         told = Text(N_("turns over the card: {needs}"), {"needs": needs_of(after.ruleset, card)})
-        yield HandStep("cards", told, _facts(after, card, count, OPEN, USED))
+        yield HandStep("cards", told, _list_card_facts(after, card, count, OPEN, USED))
     for stack, count in back.items():
         if count > 0:
             told = Text(N_("puts {cards} under the stack"), {"cards": Ref("card", stack, count)})
             yield HandStep("cards", told, {"stack": stack, "count": count, "from": HAND, "to": UNDER})
-        yield from _drawn(stack, 0 if stack in at_once else drawn[stack], HAND)
-    yield from _drawn("expedition", new.expedition_hidden - old.expedition_hidden, HIDDEN)
+        yield from _draw_cards(stack, 0 if stack in at_once else drawn[stack], HAND)
+    yield from _draw_cards("expedition", new.expedition_hidden - old.expedition_hidden, HIDDEN)
 
 
-def _of(played: Counter[Card], stack: str) -> int:
+def _count_stack(played: Counter[Card], stack: str) -> int:
     return sum([count for card, count in played.items() if card.stack == stack])
 
 
-def _drawn(stack: str, count: int, target: str) -> Iterator[HandStep]:
+def _draw_cards(stack: str, count: int, target: str) -> Iterator[HandStep]:
     if count > 0:
         told = Text(N_("draws {cards}"), {"cards": Ref("card", stack, count)})
         yield HandStep("cards", told, {"stack": stack, "count": count, "from": STACK, "to": target})
 
 
-def _played(after: State, card: Card, lacking: dict[str, int]) -> HandStep:
+def _play_card(after: State, card: Card, lacking: dict[str, int]) -> HandStep:
     told = Text(N_("lays out the card: {needs}"), {"needs": needs_of(after.ruleset, card)})
     source = HAND
     if lacking[card.stack] > 0:  # against the rules: no such card was in the hand
         lacking[card.stack] -= 1
         source = ""
-    return HandStep("cards", told, _facts(after, card, 1, source, OPEN))
+    return HandStep("cards", told, _list_card_facts(after, card, 1, source, OPEN))
 
 
-def _facts(after: State, card: Card, count: int, source: str, target: str) -> dict[str, object]:
+def _list_card_facts(after: State, card: Card, count: int, source: str, target: str) -> dict[str, object]:
     found = {"card": spell(after.ruleset, card), "stack": card.stack, "count": count, "to": target}
     return {**found, "from": source} if source else found
 
@@ -284,7 +289,7 @@ BOARD, ISLANDS, STACK = "gameboard", "islands", "stack"
 
 
 def tile_deeds(after: State, old: Player, new: Player) -> Iterator[HandStep]:
-    """New islands first, then what was put back from the islands, then what was placed on them."""
+    """Yield new islands first, then what was put back from the islands, then what was placed on them."""
     yield from _new_islands(after, old, new)
     known = len(old.fields)
     printed = [Field(field.kind, field.printed) for field in new.fields[known:]]
@@ -298,23 +303,23 @@ def tile_deeds(after: State, old: Player, new: Player) -> Iterator[HandStep]:
             yield _put_back(was, now)
     for was, now in changed:
         if now.built and was.built != now.built:
-            yield _placed(was, now)
+            yield _place_tile(was, now)
 
 
 def _put_back(was: Field, now: Field) -> HandStep:
-    """A token goes back to the gameboard; what is printed under it is seen again."""
-    told = Text(N_("{tile} back to the gameboard"), {"tile": _thing(was.built)})
+    """Put a token back to the gameboard; what is printed under it is seen again."""
+    told = Text(N_("{tile} back to the gameboard"), {"tile": _name_tile(was.built)})
     facts = {"tile": was.built, "from": ISLANDS, "to": BOARD, "field": was.kind, "shows": was.printed}
     return HandStep("tiles", told, facts)
 
 
-def _placed(was: Field, now: Field) -> HandStep:
-    """A token from the gameboard on a field; what is printed there is covered by it."""
+def _place_tile(was: Field, now: Field) -> HandStep:
+    """Place a token from the gameboard on a field; what is printed there is covered by it."""
     facts = {"tile": now.built, "from": BOARD, "to": ISLANDS, "field": was.kind, "over": was.printed}
     if was.printed:
-        told = Text(N_("places {tile} over {over}"), {"tile": _thing(now.built), "over": _thing(was.printed)})
+        told = Text(N_("places {tile} over {over}"), {"tile": _name_tile(now.built), "over": _name_tile(was.printed)})
     else:
-        told = Text(N_("places {tile}"), {"tile": _thing(now.built)})
+        told = Text(N_("places {tile}"), {"tile": _name_tile(now.built)})
     return HandStep("tiles", told, facts)
 
 
@@ -339,5 +344,5 @@ def _new_islands(after: State, old: Player, new: Player) -> Iterator[HandStep]:
         yield HandStep("tiles", told, facts)
 
 
-def _thing(id: str) -> Ref:
+def _name_tile(id: str) -> Ref:
     return Ref("construction" if id.startswith((SHIPYARD, *SHIPS)) else "industry", id)

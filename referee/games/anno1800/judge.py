@@ -62,7 +62,7 @@ BILLS: Bills = COSTING | FREE
 
 
 def read(state: State, text: str, words: Vocabulary, seat: int) -> list[m.Clause] | Misread | Ambiguous:
-    """The clauses of a turn; words are looked up only where the text is not canonical."""
+    """Return the clauses of a turn; words are looked up only where the text is not canonical."""
     names = [player.name for player in state.players]
     clauses = canonical.read(text, names, state.ruleset)
     if clauses is not None:
@@ -81,7 +81,7 @@ def play(
     near_miss: bool = True,
     spare_tokens: bool = False,
 ) -> Turn:
-    """Plays the clauses in order on a copy of the table and reports everything that is wrong.
+    """Play the clauses in order on a copy of the table and reports everything that is wrong.
 
     Without `near_miss` only the answer counts: what cannot be paid is not looked into. With `spare_tokens` trade
     tokens are dearer than gold. Raises Unclear where a clause can mean two things at this table and `picks` has no
@@ -112,7 +112,7 @@ def count_bills(turn: Turn, clauses: Sequence[m.Clause]) -> None:
 
 
 def enter(turn: Turn, clause: m.Clause) -> bool:
-    """What comes before every clause: actions are counted, and gold brings cubes home in one's own turn."""
+    """Do what comes before every clause: actions are counted, and gold brings cubes home in one's own turn."""
     kind = type(clause)
     turn.more_to_pay = len(turn.bills) > 1 and turn.number < turn.bills[-1]
     if kind in turns.ACTIONS:
@@ -123,7 +123,7 @@ def enter(turn: Turn, clause: m.Clause) -> bool:
 
 
 def leave(turn: Turn, clause: m.Clause) -> None:
-    """What comes after every clause: what one action alone can pay is known for certain."""
+    """Do what comes after every clause: what one action alone can pay is known for certain."""
     if type(clause) in turns.ACTIONS:
         turns.end_action(turn)
     bills = turn.bills
@@ -143,13 +143,13 @@ RULES = Rules(
 changed between them."""
 
 
-def unfinished(moves: Sequence[str]) -> str:
-    """An island can be asked about before it is drawn, but what it shows belongs into the record."""
+def find_open_question(moves: Sequence[str]) -> str:
+    """Return the question that a turn leaves open: what a drawn island shows belongs into the record."""
     return "island_shows" if any(move in ("old-world", "new-world") for move in moves) else ""
 
 
 def under(state: State, edition: str) -> State:
-    """The table under another edition's rulebook."""
+    """Return the table under another edition's rulebook."""
     other = state.copy()
     other.ruleset = state.ruleset.under(edition)
     return other

@@ -187,5 +187,5 @@ MISFITS: Messages = {
 
 
 def messages() -> Messages:
-    """Everything of the above by id."""
+    """Return everything of the above by id."""
     return gather(DECIDED, EXPECTED, EXAMPLE, PROBLEMS, POSITION, HINTS, UNJUDGED, EVENTS, PROMPTS, MISFITS)

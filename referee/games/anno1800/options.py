@@ -21,21 +21,22 @@ if TYPE_CHECKING:
 
 
 def options(state: State, *, rested: bool = False) -> list[PossibleMove]:
-    """Every action that is legal now (or after a festival), each with the way to pay that the referee would take."""
+    """Return every action that is legal now (or after a festival), each with the way to pay that the referee would
+    take."""
     if state.over:
         return []
     if rested:
         state = _celebrate(state)
     tried = (UNSEEN.get(type(clause), clause) for clause in candidates(state))
-    return [option for clause in tried if (option := judged(state, clause)) is not None]
+    return [option for clause in tried if (option := judge_option(state, clause)) is not None]
 
 
 UNSEEN: dict[type, m.Clause] = {m.OldWorld: m.OldWorld(()), m.NewWorld: m.NewWorld(())}
 """An island is drawn only when it is paid for: what it shows is told then."""
 
 
-def judged(state: State, clause: m.Clause) -> PossibleMove | None:
-    """The option for a clause, or None if it is not legal."""
+def judge_option(state: State, clause: m.Clause) -> PossibleMove | None:
+    """Return the option for a clause, or None if it is not legal."""
     turn = play(state, [clause], state.to_move, near_miss=False)
     if turn.violations or turn.unjudged:
         if isinstance(clause, m.Expand) and [v.rule for v in turn.violations] == ["expand.one_token_per_field"]:
@@ -60,7 +61,7 @@ def _option(action: str, turn: Turn) -> PossibleMove:
 
 
 def candidates(state: State) -> Iterator[m.Clause]:
-    """Everything worth trying: what asks for a resource that nobody can give is left out."""
+    """Yield everything worth trying: what asks for a resource that nobody can give is left out."""
     turn = Turn(state)
     # resources that the player can make, trade for or import at all
     rules = turn.ruleset
@@ -107,7 +108,7 @@ def _cards(turn: Turn, reach: set[str]) -> Iterator[m.Clause]:
 
 
 def effect_words(turn: Turn, kind: str, card: Card) -> tuple[tuple[str, str, int], ...]:
-    """The words that single this card out among those with the same needs."""
+    """Return the words that single this card out among those with the same needs."""
     effect = card.effect
     if kind in cards.EFFECT_WORDS:
         return (("effect", cards.EFFECT_WORDS[kind], 0),)
@@ -145,7 +146,7 @@ def _islands(turn: Turn) -> Iterator[m.Clause]:
 
 
 def ways(state: State, text: str, words: Vocabulary) -> list[Way]:
-    """The way that the referee would take, then others: sparing trade tokens, or trading with someone else."""
+    """Return the way that the referee would take, then others: sparing trade tokens, or trading with someone else."""
     clauses = read(state, text, words, state.to_move)
     if not isinstance(clauses, list):
         return []
@@ -165,7 +166,7 @@ def ways(state: State, text: str, words: Vocabulary) -> list[Way]:
 
 
 def _spent(state: State, turn: Turn) -> tuple[int, int]:
-    """Gold and trade tokens that the turn costs."""
+    """Return gold and trade tokens that the turn costs."""
     before, after = state.players[turn.seat], turn.me
     tokens = before.trade + before.trade_cards - after.trade - after.trade_cards
     return before.gold - after.gold, tokens
@@ -176,7 +177,7 @@ def _costs(gold: int, tokens: int) -> tuple[Fact, ...]:
 
 
 def _other_partners(state: State, clauses: list[m.Clause]) -> list[list[m.Clause]]:
-    """The turn with another partner named for one of its trades."""
+    """Return the turn with another partner named for one of its trades."""
     turn = play(state, clauses, state.to_move, near_miss=False)
     variants = []
     for number, clause in enumerate(clauses):
@@ -203,7 +204,7 @@ PAYMENT = (
 
 
 def advise(state: State, text: str, words: Vocabulary) -> list[Hint]:
-    """Hints for a turn that fails only for want of payment; nothing for any other."""
+    """Return hints for a turn that fails only for want of payment; nothing for any other."""
     clauses = read(state, text, words, state.to_move)
     if not isinstance(clauses, list) or state.over:
         return []

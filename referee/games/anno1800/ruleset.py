@@ -85,7 +85,7 @@ class Island(Value):
 
     @property
     def building(self) -> str:
-        """The id of the building that is printed on it, if there is one."""
+        """Return the id of the building that is printed on it, if there is one."""
         return self.industry or self.ship or (f"shipyard_{self.shipyard}" if self.shipyard else "")
 
 
@@ -207,7 +207,7 @@ class Ruleset(Value):
     scoring: Scoring
 
     def switch(self, rule: str) -> bool:
-        """Whether a rule on which the rulebooks differ holds in the edition that decides."""
+        """Return True if a rule on which the rulebooks differ holds in the edition that decides."""
         return self.switches[rule][self.edition]
 
     def under(self, edition: str) -> Ruleset:
@@ -219,13 +219,13 @@ class Ruleset(Value):
 
 
 def effect_id(effect: Effect) -> str:
-    """A short stable name of an effect, used to tell cards with the same needs apart."""
+    """Return a short stable name of an effect, used to tell cards with the same needs apart."""
     parts = [effect.kind, str(effect.amount), effect.token, str(effect.gold), str(effect.tier)]
     return "/".join(parts)
 
 
 def read_objectives(top: TomlTable, ruleset: Ruleset) -> tuple[str, ...]:
-    """The objectives in play; each only once."""
+    """Return the objectives in play; each only once."""
     names = top.names("objectives", ruleset.objectives, required=True)
     for name, count in Counter(names).items():
         if count > 1:

@@ -43,11 +43,11 @@ class Field:
         return f"Field{self.key()}"
 
     def with_cubes(self, cubes: tuple[int, ...]) -> Field:
-        """The same field with other cubes at work."""
+        """Return the same field with other cubes at work."""
         return Field(self.kind, self.printed, self.built, cubes)
 
     def without(self, tier: int) -> Field:
-        """The same field when one of the cubes at work has left it."""
+        """Return the same field when one of the cubes at work has left it."""
         at = self.cubes.index(tier)
         return self.with_cubes(self.cubes[:at] + self.cubes[at + 1 :])
 
@@ -123,7 +123,7 @@ class Player:
     # queries ---------------------------------------------------------------------------------------
 
     def visible_pieces(self) -> Iterator[str]:
-        """Everything visible on the islands: industries, shipyards, ships."""
+        """Return everything visible on the islands: industries, shipyards, ships."""
         return (field.stands for field in self.fields if field.stands)
 
     def has(self, id: str) -> bool:
@@ -133,23 +133,23 @@ class Player:
         return (field.built for field in self.fields if field.built)
 
     def built_at(self, id: str) -> int:
-        """The first place where this was built, -1 if nowhere."""
+        """Return the first place where this was built, -1 if nowhere."""
         return next((place for place in self.where.get(id, ()) if self.fields[place].built), -1)
 
     def at_work(self) -> list[int]:
-        """Cubes on workplaces, by tier."""
+        """Return cubes on workplaces, by tier."""
         return self.working[:]
 
     def cubes_of(self, tier: int) -> int:
-        """All cubes of one tier, wherever they lie."""
+        """Return all cubes of one tier, wherever they lie."""
         return self.ready[tier] + self.exhausted[tier] + self.working[tier]
 
     def cubes(self) -> list[int]:
-        """All cubes of the player, by tier, wherever they lie."""
+        """Return all cubes of the player, by tier, wherever they lie."""
         return [r + e + w for r, e, w in zip(self.ready, self.exhausted, self.working, strict=True)]
 
     def shipyards(self) -> list[int]:
-        """Strengths of the shipyards, strongest first."""
+        """Return strengths of the shipyards, strongest first."""
         return sorted((int(id[-1]) for id in self.visible_pieces() if id.startswith(SHIPYARD)), reverse=True)
 
     def ships(self) -> list[str]:
@@ -159,7 +159,7 @@ class Player:
         return [id for id in self.visible_pieces() if not id.startswith((SHIPYARD, *SHIPS))]
 
     def trade_tokens(self) -> int:
-        """Every trade token that lies with the player (ruling.majority_trade_tokens)."""
+        """Return every trade token that lies with the player (ruling.majority_trade_tokens)."""
         return self.trade + self.trade_used + self.trade_cards
 
     def hand_size(self) -> int:
@@ -171,7 +171,7 @@ class Player:
     # fields ----------------------------------------------------------------------------------------
 
     def lay(self, fields: list[Field]) -> None:
-        """Lays out the fields of all islands."""
+        """Lay out out the fields of all islands."""
         self.fields = fields
         self.where = {}
         self.working = [0] * len(self.ready)
@@ -181,7 +181,7 @@ class Player:
                 self.working[tier] += 1
 
     def put(self, place: int, field: Field) -> None:
-        """Puts a field with something else on it in the place of one."""
+        """Put a field with something else on it in the place of one."""
         old = self.fields[place]
         self.fields[place] = field
         for tier in old.cubes:
@@ -215,12 +215,12 @@ class State:
         """Kept by scoring.score.points_so_far once it is asked for; a copy starts without."""
 
     def copy(self) -> State:
-        twin = self.shared()
+        twin = self.share_players()
         twin.players = [player.copy() for player in self.players]
         return twin
 
-    def shared(self) -> State:
-        """A copy whose players are still these ones; whoever changes one puts a copy in its place first."""
+    def share_players(self) -> State:
+        """Return a copy whose players are still these ones; whoever changes one puts a copy in its place first."""
         twin = State.__new__(State)
         twin.ruleset = self.ruleset
         twin.players = self.players.copy()
@@ -238,7 +238,7 @@ class State:
         return isinstance(other, State) and all(getattr(self, s) == getattr(other, s) for s in slots)
 
     def advance(self) -> None:
-        """Passes the turn to the next player who has not left; after the last seat a new round begins."""
+        """Pass the turn to the next player who has not left; after the last seat a new round begins."""
         for _ in self.players:
             self.to_move = (self.to_move + 1) % len(self.players)
             if self.to_move == 0:
@@ -261,14 +261,14 @@ class State:
         return "final_round" if self.round == self.last_round else "last_turns"
 
     def cube_supply(self, tier: int) -> int:
-        """Cubes of a tier that are in nobody's area."""
+        """Return cubes of a tier that are in nobody's area."""
         left = self.ruleset.supply.cubes[tier]
         for player in self.players:
             left -= player.ready[tier] + player.exhausted[tier] + player.working[tier]
         return left
 
     def stock(self, id: str) -> int:
-        """Construction tokens of this kind left on the gameboard."""
+        """Return construction tokens of this kind left on the gameboard."""
         supply = self.ruleset.supply
         if id in self.ruleset.ships:
             left = supply.ships_each

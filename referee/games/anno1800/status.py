@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.text import N_, P_, Fact, Listing, Ref, Text, refs
-from referee.engine.text import tell as say
+from referee.engine.text import N_, P_, Fact, Listing, Ref, Text, refs, tell
 from referee.engine.verdict import Section
 from referee.games.anno1800.rules.cards import spell, tell_card
 
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def status(state: State) -> dict[str, Any]:
-    """What `referee status --json` prints."""
+    """Return what `referee status --json` prints."""
     ruleset = state.ruleset
     trade, exploration = state.token_supply()
     return {
@@ -90,8 +89,8 @@ PHASES = {
 }
 
 
-def tell(state: State) -> list[Section]:
-    """The table in sections: the game, then each player."""
+def tell_status(state: State) -> list[Section]:
+    """Return the table in sections: the game, then each player."""
     trade, exploration = state.token_supply()
     rows: list[tuple[Text, Fact]] = [(Text(N_("Phase")), Text(PHASES[state.phase]))]
     if not state.over:
@@ -142,19 +141,19 @@ def _tell_player(state: State, player: Player) -> Section:
         (Text(N_("New World islands")), Listing(islands)),
         (Text(N_("Expedition cards")), player.expedition_cards()),
     ]
-    short = _filled([*_counted(state, player), *_changes(state, player), rows[2], rows[11], rows[13]])
-    return Section(Text(N_("{player}"), {"player": player.name}), _filled(rows), is_player=True, short=short)
+    short = _drop_empty([*_list_counts(state, player), *_list_changes(state, player), rows[2], rows[11], rows[13]])
+    return Section(Text(N_("{player}"), {"player": player.name}), _drop_empty(rows), is_player=True, short=short)
 
 
 Row = tuple[Text, Fact]
 
 
-def _filled(rows: Iterable[Row]) -> tuple[Row, ...]:
+def _drop_empty(rows: Iterable[Row]) -> tuple[Row, ...]:
     return tuple((label, fact) for label, fact in rows if fact not in (0, Listing(())))
 
 
-def _counted(state: State, player: Player) -> list[Row]:
-    """What a player has as numbers; of cubes and tokens how many are ready, and how many there are in all."""
+def _list_counts(state: State, player: Player) -> list[Row]:
+    """Return what a player has as numbers; of cubes and tokens how many are ready, and how many there are in all."""
     tiers = state.ruleset.tiers
     cubes = [(Ref("tier", tier), player.ready[n], player.cubes_of(n)) for n, tier in enumerate(tiers)]
     naval = [
@@ -180,8 +179,8 @@ def _counted(state: State, player: Player) -> list[Row]:
     return rows
 
 
-def _changes(state: State, player: Player) -> list[Row]:
-    """What stands on the islands beyond the setup, and what of the setup is gone."""
+def _list_changes(state: State, player: Player) -> list[Row]:
+    """Return what stands on the islands beyond the setup, and what of the setup is gone."""
     setup = state.ruleset.setup
     industries, ships = Counter(player.industries()), Counter(player.ships())
     yards, printed = Counter(f"shipyard_{n}" for n in player.shipyards()), Counter(setup.ships)
@@ -199,7 +198,7 @@ def _changes(state: State, player: Player) -> list[Row]:
 
 
 def _tell_tokens(player: Player) -> Listing:
-    """Ready and exhausted tokens, and those on cards."""
+    """Return ready and exhausted tokens, and those on cards."""
     states = (
         # Translators: {token} is counted ("2 trade tokens"); the plural forms are for the adjective.
         (P_("{token} ready", "{token} ready"), player.trade, player.explore),
@@ -210,5 +209,5 @@ def _tell_tokens(player: Player) -> Listing:
     for message, trade, exploration in states:
         for id, count in (("trade_token", trade), ("exploration_token", exploration)):
             if count:
-                found.append(say(message, {"token": Ref("token", id, count), "count": count}))
+                found.append(tell(message, {"token": Ref("token", id, count), "count": count}))
     return Listing(tuple(found))

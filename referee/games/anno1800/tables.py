@@ -61,7 +61,7 @@ class Reader:
         return read_confidence(table, CONFIDENCE, part)
 
     def confidences(self, table: TomlTable) -> tuple[Confidence, Confidence]:
-        """How sure the cost and the workers of an industry are: one word for both, or a table with each."""
+        """Return how sure the cost and the workers of an industry are: one word for both, or a table with each."""
         if isinstance(table.data.get("confidence"), dict):
             for key in ("confidence", "source"):
                 self.parts(table, key)
@@ -365,7 +365,7 @@ FILES = GAME.tables
 def build_ruleset(
     tables: Tables, edition: str, declared_in: Sequence[str] = ()
 ) -> tuple[Ruleset | None, list[Problem]]:
-    """The ruleset of these tables under an edition, or None with everything that is wrong in them."""
+    """Return the ruleset of these tables under an edition, or None with everything that is wrong in them."""
     ruleset, problems = _read_tables(tables, edition)
     if problems and declared_in:
         problems = [blame(problem, declared_in[-1]) for problem in problems]
@@ -387,15 +387,15 @@ def _read_tables(tables: Tables, edition: str) -> tuple[Ruleset | None, list[Pro
 
 
 def _build(r: Reader, edition: str) -> Ruleset:
-    """The values of all tables; every entry is read by the function that knows what it may be."""
+    """Return the values of all tables; every entry is read by the function that knows what it may be."""
     head, population, industries = r.top["ruleset"], r.top["population"], r.top["industries"]
     islands, cards, scoring, setup = r.top["islands"], r.top["cards"], r.top["scoring"], r.top["setup"]
     tiers, stacks, new_world = population.table("tiers"), cards.table("population_cards"), islands.table("new_world")
     _learn_names(r, industries.table("industries"), tiers, stacks, new_world)
     known_industries = read_industries(r, industries.table("industries"))
-    shipyards = {int(key): r.cost(t, r.confidence(t)) for key, t in _finished(industries.table("shipyards"))}
+    shipyards = {int(key): r.cost(t, r.confidence(t)) for key, t in _list_finished(industries.table("shipyards"))}
     ships = read_ships(r, industries.table("ships"))
-    editions = tuple(key for key, _ in _finished(head.table("editions"), "name", "publisher"))
+    editions = tuple(key for key, _ in _list_finished(head.table("editions"), "name", "publisher"))
     settings, house = read_settings(head)
     ruleset = Ruleset(
         id=head.text("id"),
@@ -443,7 +443,7 @@ def _build(r: Reader, edition: str) -> Ruleset:
 
 
 def _learn_names(r: Reader, industries: TomlTable, tiers: TomlTable, stacks: TomlTable, new_world: TomlTable) -> None:
-    """What there is by name, before anything can name it."""
+    """Learn what there is by name, before anything can name it."""
     entries = industries.data.values()
     r.learn(
         tiers=tuple(str(t) for t in tiers.items("order")),
@@ -454,7 +454,7 @@ def _learn_names(r: Reader, industries: TomlTable, tiers: TomlTable, stacks: Tom
 
 
 def _makers(r: Reader, industries: Mapping[str, Industry]) -> dict[str, tuple[str, ...]]:
-    """The industries that make each resource."""
+    """Return the industries that make each resource."""
     makers: dict[str, tuple[str, ...]] = dict.fromkeys(r.made, ())
     for industry in industries.values():
         makers[industry.makes] += (industry.id,)
@@ -462,7 +462,7 @@ def _makers(r: Reader, industries: Mapping[str, Industry]) -> dict[str, tuple[st
 
 
 def _demand(ruleset: Ruleset) -> dict[str, int]:
-    """How many costs and cards of the box ask for each resource."""
+    """Return how many costs and cards of the box ask for each resource."""
     costs = [industry.cost for industry in ruleset.industries.values()]
     costs += [*ruleset.workforce, *ruleset.upgrade, *ruleset.shipyards.values()]
     costs += [ship.cost for ship in ruleset.ships.values()]
@@ -474,7 +474,7 @@ def _demand(ruleset: Ruleset) -> dict[str, int]:
 
 
 def _switch(table: TomlTable, editions: tuple[str, ...]) -> dict[str, bool]:
-    """Whether a rule holds, for every edition."""
+    """Read whether a rule holds, for every edition."""
     for edition in editions:
         if not table.has(edition):
             table.complain(edition, "missing")
@@ -483,8 +483,8 @@ def _switch(table: TomlTable, editions: tuple[str, ...]) -> dict[str, bool]:
     return values
 
 
-def _finished(table: TomlTable, *keys: str) -> list[tuple[str, TomlTable]]:
-    """The entries of a table whose fields are all plain text, or are read by the caller."""
+def _list_finished(table: TomlTable, *keys: str) -> list[tuple[str, TomlTable]]:
+    """Return the entries of a table whose fields are all plain text, or are read by the caller."""
     entries = table.children()
     if keys:
         for _, entry in entries:
@@ -510,7 +510,7 @@ OWN = "declared.objectives"
 def apply_overrides(
     tables: Tables, data: Mapping[str, Any], file: str
 ) -> tuple[dict[str, dict[str, Any]], list[Problem]]:
-    """New tables with `[declared…]` and `[settings]` of a file on top, and what is wrong in those."""
+    """Return new tables with `[declared…]` and `[settings]` of a file on top, and what is wrong in those."""
     result: dict[str, dict[str, Any]] = {name: dict(table) for name, table in tables.items()}
     problems: list[Problem] = []
     declared = data.get("declared", {})
@@ -529,7 +529,7 @@ def apply_overrides(
 
 
 def blame(problem: Problem, file: str) -> Problem:
-    """A problem that building the ruleset found, told where it was made: in what the file declares."""
+    """Return a problem that building the ruleset found, told where it was made: in what the file declares."""
     for section, (table, key) in SECTIONS.items():
         if problem.file == f"{table}.toml" and problem.key.startswith(f"{key}."):
             return problem._replace(file=file, key=f"declared.{section}{problem.key.removeprefix(key)}")

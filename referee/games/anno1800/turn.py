@@ -54,7 +54,7 @@ class Turn(judging.TurnFindings["State"]):
         spare_tokens: bool = False,
         picks: MeaningChoices | None = None,
     ) -> None:
-        super().__init__(state, state.shared(), state.to_move if seat is None else seat)
+        super().__init__(state, state.share_players(), state.to_move if seat is None else seat)
         self.picks = picks or MeaningChoices()
         self.ruleset = state.ruleset
         self.me: Player = state.players[self.seat].copy()
@@ -98,7 +98,7 @@ class Turn(judging.TurnFindings["State"]):
         self.spare_tokens = spare_tokens
 
     def used_before(self, token: str) -> int:
-        """How many naval tokens of a kind were exhausted when the turn began."""
+        """Return how many naval tokens of a kind were exhausted when the turn began."""
         player = self.before.players[self.seat]
         return player.trade_used if token == "trade_token" else player.explore_used
 
@@ -118,7 +118,7 @@ class Turn(judging.TurnFindings["State"]):
 
     @property
     def moves(self) -> list[str]:
-        """The clauses in canonical words."""
+        """Return the clauses in canonical words."""
         return [tell(self, *facts)[0] for tell, facts in self.done]
 
     @property
@@ -127,7 +127,7 @@ class Turn(judging.TurnFindings["State"]):
 
     @property
     def pay(self) -> list[str]:
-        """Every payment in canonical words."""
+        """Return every payment in canonical words."""
         return [spell_payment(self, payment) for payment in self.paid]
 
     @property
@@ -140,11 +140,11 @@ class Turn(judging.TurnFindings["State"]):
         return Savepoint(self)
 
     def twin(self) -> Turn:
-        """A copy that goes on by itself."""
+        """Return a copy that goes on by itself."""
         twin: Turn = Turn.__new__(Turn)
         for slot in SLOTS:
             setattr(twin, slot, getattr(self, slot))
-        twin.state = self.state.shared()
+        twin.state = self.state.share_players()
         twin.me = self.me.copy()
         twin.state.players[self.seat] = twin.me
         twin.pool = self.pool.copy()
@@ -166,7 +166,7 @@ class Turn(judging.TurnFindings["State"]):
 
     def restore(self, saved: Savepoint) -> None:
         """Back to a savepoint; it can be used again."""
-        self.state = saved.table.shared()
+        self.state = saved.table.share_players()
         self.me = saved.table.players[self.seat].copy()
         self.state.players[self.seat] = self.me
         self.traded = saved.traded
@@ -193,7 +193,7 @@ class Savepoint:
         if turn.fresh:
             self.table = turn.before
         else:
-            self.table = turn.state.shared()
+            self.table = turn.state.share_players()
             self.table.players[turn.seat] = turn.me.copy()
         self.traded = turn.traded
         self.worked = turn.worked

@@ -33,7 +33,7 @@ class Supposed(State):
     more: dict[str, int]
     """How much more of each thing there is than the areas of the players would leave."""
 
-    def shared(self) -> State:
+    def share_players(self) -> State:
         twin = Supposed.__new__(Supposed)
         for slot in State.__slots__:
             setattr(twin, slot, getattr(self, slot))
@@ -105,7 +105,7 @@ class Clauses:
 
 
 def _costs(ruleset: Ruleset, clause: m.Clause) -> list[Cost]:
-    """Returns the costs of all that a clause can ask for."""
+    """Return the costs of all that a clause can ask for."""
     match clause:
         case m.Expand():
             ids = [id for building in clause.buildings for id in building.names]
@@ -122,20 +122,20 @@ def _costs(ruleset: Ruleset, clause: m.Clause) -> list[Cost]:
 
 
 def _cubes(clause: m.Clause) -> Sequence[m.Rise | m.Return]:
-    """Returns the cubes that a clause names."""
+    """Return the cubes that a clause names."""
     if isinstance(clause, m.ShiftEnd):
         return clause.cubes
     return clause.rises if isinstance(clause, m.Upgrade | m.Activate) else ()
 
 
 def read_clauses(ruleset: Ruleset, players: Sequence[str], move: Disputed) -> Clauses:
-    """Reads the move; as long as it is not understood, it names nothing."""
+    """Read the move; as long as it is not understood, it names nothing."""
     found = canonical.read(move.moves, players, ruleset) or parse(move.moves, move.words, players, ruleset)
     return Clauses(ruleset, found if isinstance(found, list) else [])
 
 
-def facts(ruleset: Ruleset, players: Sequence[str], move: Disputed) -> list[Unknown]:
-    """Returns every fact that can matter to a move, from the one least welcome as a question to the best."""
+def list_unknown_facts(ruleset: Ruleset, players: Sequence[str], move: Disputed) -> list[Unknown]:
+    """Return every fact that can matter to a move, from the one least welcome as a question to the best."""
     clauses = read_clauses(ruleset, players, move)
     found = [*_table_facts(ruleset, clauses), *_others(ruleset, players, clauses), *_at_work(ruleset, clauses)]
     for name, count in clauses.opened.items():
@@ -150,7 +150,7 @@ def facts(ruleset: Ruleset, players: Sequence[str], move: Disputed) -> list[Unkn
 
 
 def _number(key: str, most: int, label: Text, form: str = "number") -> Unknown:
-    """Returns a number of which more never hurts."""
+    """Return a number of which more never hurts."""
     return Unknown(key, tuple(range(most + 1)), label, form, steady=True)
 
 
@@ -159,13 +159,13 @@ def _yes(key: str, label: Text) -> Unknown:
 
 
 def _open(fact: Unknown, most: int | None = None) -> Unknown:
-    """Returns the fact as one of which more can hurt as well; beyond `most` it makes no difference."""
+    """Return the fact as one of which more can hurt as well; beyond `most` it makes no difference."""
     values = fact.values if most is None else fact.values[: most + 1]
     return fact._replace(values=values, steady=False)
 
 
 def _table_facts(ruleset: Ruleset, clauses: Clauses) -> Iterator[Unknown]:
-    """Yields what lies in the middle."""
+    """Yield what lies in the middle."""
     supply = ruleset.supply
     for token, most in (("gold", supply.gold), ("trade_token", supply.trade_tokens)):
         yield _supply(token, Ref("token", token), most)
@@ -199,7 +199,7 @@ def _supply(key: str, thing: Ref, most: int) -> Unknown:
 
 
 def _others(ruleset: Ruleset, players: Sequence[str], clauses: Clauses) -> Iterator[Unknown]:
-    """Yields what the other players could trade."""
+    """Yield what the other players could trade."""
     for seat, player in enumerate(players[1:], start=1):
         for id in clauses.industries:
             told: dict[str, Fact] = {"player": player, "thing": Ref("industry", id)}
@@ -207,7 +207,7 @@ def _others(ruleset: Ruleset, players: Sequence[str], clauses: Clauses) -> Itera
 
 
 def _at_work(ruleset: Ruleset, clauses: Clauses) -> Iterator[Unknown]:
-    """Yields the cubes of each tier that work at each industry: a shift end frees their workplaces.
+    """Yield the cubes of each tier that work at each industry: a shift end frees their workplaces.
 
     What is built has none yet, and those on what is built over are exhausted.
     """
@@ -221,7 +221,7 @@ def _at_work(ruleset: Ruleset, clauses: Clauses) -> Iterator[Unknown]:
 
 
 def _tokens(clauses: Clauses) -> Iterator[Unknown]:
-    """Yields naval tokens; those on cards end with a festival."""
+    """Yield naval tokens; those on cards end with a festival."""
     ending = clauses.has(m.Festival) and len(clauses.all) > 1
     for key, token in (("trade", "trade_token"), ("explore", "exploration_token")):
         thing: dict[str, Fact] = {"thing": Ref("token", token)}
@@ -233,7 +233,7 @@ def _tokens(clauses: Clauses) -> Iterator[Unknown]:
 
 
 def _own(ruleset: Ruleset, clauses: Clauses) -> Iterator[Unknown]:
-    """Yields what the player has who moves."""
+    """Yield what the player has who moves."""
     limits = ruleset.limits
     for tier, name in enumerate(ruleset.tiers):
         yield _number(
@@ -252,7 +252,7 @@ def _own(ruleset: Ruleset, clauses: Clauses) -> Iterator[Unknown]:
         yield _number(f"hand {stack}", MANY, Text(N_("in hand: {thing}"), {"thing": Ref("card", stack)}))
     for kind in (SEA, COAST, LAND):
         yield _number(f"free {kind}", MANY, Text(N_("free fields: {thing}"), {"thing": Ref("field", kind)}))
-    yield from _named(ruleset, clauses)
+    yield from _list_named_facts(ruleset, clauses)
     for id in sorted(clauses.industries, key=ruleset.setup.industries.__contains__):  # what all have comes first
         label = Text(N_("free workplaces: {thing}"), {"thing": Ref("industry", id)})
         fact = _number(f"own {id}", 1 + 2 * limits.workplaces, label, PLACES)
@@ -267,7 +267,7 @@ def _own(ruleset: Ruleset, clauses: Clauses) -> Iterator[Unknown]:
 
 
 def _islands(ruleset: Ruleset, clauses: Clauses) -> Iterator[Unknown]:
-    """Yields how many islands were opened up: each makes the next one dearer, those of the New World give goods."""
+    """Yield how many islands were opened up: each makes the next one dearer, those of the New World give goods."""
     for place, kind in (("old_world", m.OldWorld), ("new_world", m.NewWorld)):
         label = Text(N_("islands opened up so far: {thing}"), {"thing": Ref("place", f"{place}_island")})
         most = getattr(ruleset.limits, place)
@@ -275,14 +275,14 @@ def _islands(ruleset: Ruleset, clauses: Clauses) -> Iterator[Unknown]:
             yield Unknown(f"islands {place}", tuple(range(most, -1, -1)), label, steady=place == "old_world")
 
 
-def _named(ruleset: Ruleset, clauses: Clauses) -> Iterator[Unknown]:
-    """Yields how the things stand that are covered or put back: built or printed, at the coast, over something."""
+def _list_named_facts(ruleset: Ruleset, clauses: Clauses) -> Iterator[Unknown]:
+    """Yield how the things stand that are covered or put back: built or printed, at the coast, over something."""
     for id in sorted(clauses.removed | (clauses.covered & clauses.built)):
         thing: dict[str, Fact] = {"thing": _thing(ruleset, id)}
         if _stock(ruleset, id):
             yield _yes(f"built {id}", Text(N_("built as a token, not printed: {thing}"), thing))
         if _stock(ruleset, id) and id in clauses.removed:
-            below = _printed(ruleset, id)
+            below = _list_printed(ruleset, id)
             choices = (*(_thing(ruleset, other) for other in below), Text(N_("nothing")))
             alike = [n for n, other in enumerate(below) if other not in (*clauses.industries, *clauses.others)]
             values = tuple(n for n in range(len(choices)) if n not in alike[1:])
@@ -294,15 +294,15 @@ def _named(ruleset: Ruleset, clauses: Clauses) -> Iterator[Unknown]:
             yield _yes(f"coast {id}", Text(N_("at the coast: {thing}"), {"thing": Ref("industry", id)}))
 
 
-def _printed(ruleset: Ruleset, id: str) -> list[str]:
-    """Returns what can be printed under a token: on the home island, or on one of the Old World."""
+def _list_printed(ruleset: Ruleset, id: str) -> list[str]:
+    """Return what can be printed under a token: on the home island, or on one of the Old World."""
     islands = [island.building for island in ruleset.old_world if island.building]
     there = sorted({*ruleset.setup.industries, *ruleset.setup.ships, f"{SHIPYARD}1", *islands})
     return [other for other in there if other.startswith(SHIPS) == id.startswith(SHIPS)]
 
 
-def table(ruleset: Ruleset, players: Sequence[str], values: Values) -> State:
-    """Returns the table that the values describe, its first player to move."""
+def build_supposed_table(ruleset: Ruleset, players: Sequence[str], values: Values) -> State:
+    """Return the table that the values describe, its first player to move."""
     tiers, stacks = len(ruleset.tiers), ruleset.stacks
     me, *others = [Player(name, tiers + (not seat), stacks) for seat, name in enumerate(players)]
     _area(ruleset, me, values)
@@ -352,7 +352,7 @@ def _area(ruleset: Ruleset, me: Player, values: Values) -> None:
 
 
 def _card(ruleset: Ruleset, name: str) -> Card:
-    """Returns the card that is spelled so."""
+    """Return the card that is spelled so."""
     clauses = canonical.read(f"activate {name}", (), ruleset)
     assert clauses is not None
     assert isinstance(clauses[0], m.Activate)
@@ -360,7 +360,7 @@ def _card(ruleset: Ruleset, name: str) -> Card:
 
 
 def _industry(ruleset: Ruleset, id: str, values: Values) -> list[Field]:
-    """Returns the fields of an industry, as many as its free workplaces and the cubes at work there ask for.
+    """Return the fields of an industry, as many as its free workplaces and the cubes at work there ask for.
 
     Workplaces that are neither hold cubes of no known tier.
     """
@@ -378,19 +378,19 @@ def _industry(ruleset: Ruleset, id: str, values: Values) -> list[Field]:
 
 
 def _working(ruleset: Ruleset, id: str, tier: int, values: Values) -> int:
-    """Returns how many cubes of a tier work there; at best as many as there are and two such industries hold."""
+    """Return how many cubes of a tier work there; at best as many as there are and two such industries hold."""
     count = values.get(f"at {id} {tier}", 0)
     return count if count < MANY else min(values[f"used {tier}"], 2 * ruleset.limits.workplaces)
 
 
 def _tokens_of(ruleset: Ruleset, kind: str, id: str, values: Values) -> list[Field]:
-    """Returns the fields of ships or shipyards."""
+    """Return the fields of ships or shipyards."""
     return [Field(kind, *_stands(ruleset, id, values, first=not copy)) for copy in range(values.get(f"own {id}", 0))]
 
 
 def _stands(ruleset: Ruleset, id: str, values: Values, *, first: bool) -> tuple[str, str]:
-    """Returns what is printed and what is built on the field of a thing; of several the first is the built one."""
+    """Return what is printed and what is built on the field of a thing; of several the first is the built one."""
     if not first or not values.get(f"built {id}"):
         return id, ""
-    below = [*_printed(ruleset, id), ""]
+    below = [*_list_printed(ruleset, id), ""]
     return below[values.get(f"under {id}", -1)], id

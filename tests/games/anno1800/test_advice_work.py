@@ -12,8 +12,8 @@ from tests.games.anno1800.build_table import words
 def tried(monkeypatch: pytest.MonkeyPatch, move: str, **player: object) -> tuple[list[str], int]:
     """The hints on a turn of a player who has this, and how many tables were tried for them."""
     tables = []
-    real = options._legal
-    monkeypatch.setattr(options, "_legal", lambda state, clauses: (tables.append(state), real(state, clauses))[1])
+    real = options._is_legal
+    monkeypatch.setattr(options, "_is_legal", lambda state, clauses: (tables.append(state), real(state, clauses))[1])
     state = laid({"player": {"Linda": player}})
     hints = [f"{hint.what} {hint.facts.get('count', '')}".strip() for hint in options.advise(state, move, words())]
     return hints, len(tables)

@@ -18,7 +18,7 @@ from referee.engine.verdict import Judgement, Verdict, Violation
 from referee.games.anno1800.judge import judge
 from referee.games.anno1800.rules.cards import spell
 from referee.games.anno1800.state import Player, State
-from referee.games.anno1800.unknown_table import _printed, facts, table
+from referee.games.anno1800.unknown_table import _list_printed, build_supposed_table, list_unknown_facts
 from tests.games.anno1800.build_table import box, judged, words
 from tests.games.anno1800.build_table import table as build
 from tests.games.anno1800.test_random_play import play
@@ -51,7 +51,7 @@ def truth(state: State, key: str) -> int:
             return int(me.built_at(rest) >= 0)
         case "under":
             below = me.fields[me.built_at(rest)].printed if me.built_at(rest) >= 0 else ""
-            return [*_printed(state.ruleset, rest), ""].index(below)
+            return [*_list_printed(state.ruleset, rest), ""].index(below)
         case "coast":
             return int(any(me.fields[place].kind == "coast" for place in me.where.get(rest, ())))
         case "objective":
@@ -127,10 +127,10 @@ def inquiry_into(state: State, move: str) -> Inquiry:
     names = [state.players[(state.to_move + seat) % count].name for seat in range(count)]
 
     def judge_at(values: Mapping[str, int]) -> Judgement | None:
-        found = judge(table(state.ruleset, names, values), move, words())
+        found = judge(build_supposed_table(state.ruleset, names, values), move, words())
         return found if isinstance(found, Judgement) else None
 
-    return Inquiry(facts(state.ruleset, names, disputed(move)), judge_at)
+    return Inquiry(list_unknown_facts(state.ruleset, names, disputed(move)), judge_at)
 
 
 def settle(state: State, move: str) -> tuple[Inquiry, list[str]]:
@@ -167,14 +167,14 @@ def test_more_never_makes_a_move_illegal():
     dice = random.Random(2)
     for state, move in disputes(15):
         names = [player.name for player in state.players]
-        known = facts(state.ruleset, names, disputed(move))
+        known = list_unknown_facts(state.ruleset, names, disputed(move))
         values = {fact.key: dice.choice((fact.values[0], fact.values[-1])) for fact in known}
-        if not judged(table(state.ruleset, names, values), move).legal:
+        if not judged(build_supposed_table(state.ruleset, names, values), move).legal:
             continue
         steady = [fact for fact in known if fact.steady]
         for fact in dice.sample(steady, min(10, len(steady))):
             raised = {**values, fact.key: fact.values[-1]}
-            assert judged(table(state.ruleset, names, raised), move).legal is not False, fact.key
+            assert judged(build_supposed_table(state.ruleset, names, raised), move).legal is not False, fact.key
 
 
 # moves about which a table was supposed once ------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.anno1800.unknown_table import NEW_ISLANDS, facts
+from referee.games.anno1800.unknown_table import NEW_ISLANDS, list_unknown_facts
 from tests.games.anno1800.build_table import PLAYERS, box, table
 from tests.games.anno1800.test_dispute import disputed, inquiry_into
 
@@ -21,4 +21,6 @@ def test_older_goods_count() -> None:
 
 
 def test_islands_are_no_question_where_none_is_opened_up() -> None:
-    assert all(fact.key != NEW_ISLANDS for fact in facts(box(), PLAYERS, disputed("expand rum_distillery")))
+    assert all(
+        fact.key != NEW_ISLANDS for fact in list_unknown_facts(box(), PLAYERS, disputed("expand rum_distillery"))
+    )

@@ -16,7 +16,7 @@ from referee.engine.words import Vocabulary
 from referee.games.anno1800.moves import Clause, Festival, Play, canonical
 from referee.games.anno1800.moves.notation import parse
 from referee.games.anno1800.options import candidates, options
-from referee.games.anno1800.options import judged as judged_option
+from referee.games.anno1800.options import judge_option as judged_option
 from referee.games.anno1800.rules import cards
 from referee.games.anno1800.ruleset import Card
 from referee.games.anno1800.state import Player, State

@@ -61,12 +61,12 @@ def list_takes(seat: int, goods: Iterable[str]) -> tuple[m.Take, ...]:
 
 
 def spell_goods(goods: Iterable[str]) -> str:
-    """`2 tobacco, stone`."""
+    """Read `2 tobacco, stone`."""
     return ", ".join([good if count == 1 else f"{count} {good}" for good, count in Counter(goods).items()])
 
 
 def read_counted(text: str, rules: Ruleset) -> m.Goods:
-    """`2 tobacco`."""
+    """Read `2 tobacco`."""
     if text in rules.goods:
         return (text,)
     told, _, good = text.partition(" ")
@@ -77,7 +77,7 @@ def read_counted(text: str, rules: Ruleset) -> m.Goods:
 
 
 def read_number(text: str) -> int:
-    """`12`; no sign, no zero in front, no digits of other scripts."""
+    """Read `12`; no sign, no zero in front, no digits of other scripts."""
     if text in _DIGITS:
         return int(text)
     if not (text.isascii() and text.isdigit()) or len(text) > _LONGEST_NUMBER or (text[0] == "0" and text != "0"):
@@ -86,14 +86,14 @@ def read_number(text: str) -> int:
 
 
 def read_field(text: str) -> str:
-    """`B6`, `E12`: a letter and a number of at most two digits."""
+    """Read `B6`, `E12`: a letter and a number of at most two digits."""
     if not "A" <= text[0] <= "Z" or len(text) > _LONGEST_NUMBER or not read_number(text[1:]):
         raise NotCanonical
     return text
 
 
 def read_seat(text: str, players: Sequence[str]) -> int:
-    """A player by a name that is one word, or by the number of the seat."""
+    """Read a player by a name that is one word, or by the number of the seat."""
     if text[0] != "#":
         return players.index(text)
     seat = read_number(text[1:]) - 1
@@ -134,7 +134,7 @@ def _spell_takes(takes: Sequence[m.Take], words: Sequence[str]) -> list[str]:
 
 
 def spell_tile(kind: str, good: str, pier: int) -> str:
-    """A tile at a home island: `spice at 4`, `trade_agreement`."""
+    """Spell a tile at a home island: `spice at 4`, `trade_agreement`."""
     return kind if kind == AGREEMENT else f"{good} at {pier}"
 
 
@@ -162,7 +162,7 @@ def read_roll(text: str, known: Known) -> list[m.Clause]:
 
 
 def _read_dice(text: str, known: Known) -> tuple[int, int]:
-    """`4`, `6 2`."""
+    """Read `4`, `6 2`."""
     first, _, second = text.partition(" ")
     dice, sides = (read_number(first), read_number(second) if second else 0), known.rules.limits.sides
     if not 1 <= dice[0] <= sides or (second and not 1 <= dice[1] <= sides):
@@ -190,7 +190,7 @@ def _read_takes(text: str, known: Known) -> tuple[m.Take, ...]:
 
 
 def _read_take(item: str, before: Sequence[m.Take], known: Known) -> m.Take:
-    """`Anna 2 tobacco`, `Anna nothing`; without a name the player named before takes this, too."""
+    """Read `Anna 2 tobacco`, `Anna nothing`; without a name the player named before takes this, too."""
     who, _, what = item.partition(" ")
     if not what or who.isdigit():
         return made(m.Take, (before[-1].seat, _read_taken(item, known.rules)))

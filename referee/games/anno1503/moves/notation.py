@@ -90,7 +90,7 @@ class _Parser(Cursor):
         return found
 
     def amount(self) -> int:
-        """A number that must be there, with or without the word gold."""
+        """Read a number that must be there, with or without the word gold."""
         found = self.number()
         if found is None:
             raise self.fail("number")
@@ -99,11 +99,11 @@ class _Parser(Cursor):
         return found
 
     def price(self) -> int:
-        """`for 6`; -1 where no price is told."""
+        """Read `for 6`; -1 where no price is told."""
         return self.amount() if self.keyword("for") else -1
 
     def place(self) -> int:
-        """`at 3`, `to field 3` or only `3`: a pier or a field of the home island; 0 where none is told."""
+        """Read `at 3`, `to field 3` or only `3`: a pier or a field of the home island; 0 where none is told."""
         start = self.at
         self.keyword("at", "to", "from")
         self.keyword("field")
@@ -113,7 +113,7 @@ class _Parser(Cursor):
         return found or 0
 
     def board_fields(self) -> tuple[str, ...]:
-        """`B6, B5`, `B6 B5` or `B6-B5`: fields of the board, one after the other."""
+        """Read `B6, B5`, `B6 B5` or `B6-B5`: fields of the board, one after the other."""
         found: list[str] = []
         while not self.over:
             start = self.at
@@ -128,7 +128,7 @@ class _Parser(Cursor):
         return tuple(found)
 
     def board_field(self) -> str:
-        """`to E12`: one field of the board; "" where none is told."""
+        """Read `to E12`: one field of the board; "" where none is told."""
         start = self.at
         self.keyword("to", "at")
         self.keyword("field")
@@ -139,8 +139,8 @@ class _Parser(Cursor):
         return ""
 
     def owner(self, default: int) -> int:
-        """A player's name if one stands here, else the default. A name that is also a word counts as the name only
-        where something follows it (`take Stein Holz`)."""
+        """Return a player's name if one stands here, else the default. A name that is also a word counts as the name
+        only where something follows it (`take Stein Holz`)."""
         if self.over:
             return default
         token = self.tokens[self.at]
@@ -186,7 +186,7 @@ class _Parser(Cursor):
     # the roll ----------------------------------------------------------------------------------------
 
     def _roll(self) -> list[m.Clause]:
-        """`4 take Anna cloth`, `6 2 pay Anna 3 lose Ben spice at 4 to E12`."""
+        """Read `4 take Anna cloth`, `6 2 pay Anna 3 lose Ben spice at 4 to E12`."""
         self.keyword("roll")  # the noun behind the verb: *lancer le dé*
         number = self.die()
         start = self.at
@@ -216,7 +216,7 @@ class _Parser(Cursor):
             self.particle()
 
     def what_happens(self) -> tuple[int, str | None]:
-        """`take`, `pay` or `lose`, also behind the player's name (`Ben takes wood`)."""
+        """Read `take`, `pay` or `lose`, also behind the player's name (`Ben takes wood`)."""
         start = self.at
         word = self.keyword("take", "pay", "lose")
         if word is not None or self.over or self.tokens[self.at].is_mark:
@@ -319,7 +319,7 @@ class _Parser(Cursor):
         return clauses
 
     def two_rolls(self, before: m.Clause, clause: m.Clause) -> m.Roll | None:
-        """The one roll that is meant by `roll 6; roll 2`."""
+        """Return the one roll that is meant by `roll 6; roll 2`."""
         if not isinstance(before, m.Roll) or not isinstance(clause, m.Roll):
             return None
         if clause.second or before != m.Roll(before.number):
@@ -373,7 +373,7 @@ class _Parser(Cursor):
         return found
 
     def development(self) -> m.Develop:
-        """`2`, `settler`, `settler at 2`, `pioneer to settler`, `1 to settler`."""
+        """Read `2`, `settler`, `settler at 2`, `pioneer to settler`, `1 to settler`."""
         field, level, to = 0, "", ""
         self.keyword("field")
         if not self.next_is("to") or self.number_next():
@@ -398,7 +398,7 @@ class _Parser(Cursor):
                 return [m.Sell(tuple(sales))]
 
     def sale(self, good: str) -> m.Sale:
-        """`to 1`, `to pioneer`, `to Ben 1`, `for 2`: to whom and for how much, each only where it is told."""
+        """Read `to 1`, `to pioneer`, `to Ben 1`, `for 2`: to whom and for how much, each only where it is told."""
         field, level, owner = 0, "", -1
         if self.keyword("to", "at") or self.is_next("inhabitant") or self.number_next() or self.next_is("field"):
             self.keyword("field")
@@ -421,7 +421,7 @@ class _Parser(Cursor):
                 return [m.Buy(tuple(purchases))]
 
     def _draw(self) -> list[m.Clause]:
-        """`Ben wood`, `wood from Ben`, or only `Ben` where his hand leaves no doubt."""
+        """Read `Ben wood`, `wood from Ben`, or only `Ben` where his hand leaves no doubt."""
         good = ""
         self.keyword("from")
         seat = self.owner(-1)
@@ -465,7 +465,7 @@ class _Parser(Cursor):
         return [self.keeping(exchanged=False)]
 
     def keeping(self, *, exchanged: bool) -> m.Keep:
-        """`spice at 3`, `trade_agreement`, `treasure_gold`, `treasure_promotion 2`, and what is wrong with it."""
+        """Read `spice at 3`, `trade_agreement`, `treasure_gold`, `treasure_promotion 2`, and what is wrong with it."""
         gold = self.number() if not self.is_next("tile", "good") else None
         group, id = self.name("tile", "tile", "good", "token") if gold is None else ("tile", self.treasure_of(gold))
         good, tile = (id, POST) if group == "good" else ("", TREASURE_GOLD if group == "token" else id)
@@ -484,14 +484,14 @@ class _Parser(Cursor):
         return m.Keep(tile, good, number, to, owner, later, self.keyword("stay") is not None, exchanged)
 
     def treasure_of(self, gold: int) -> str:
-        """`keep 12 gold`."""
+        """Read `keep 12 gold`."""
         if gold != self.ruleset.limits.treasure_gold or not self.is_next("token"):
             raise self.fail("tile", ("tile",), self.at - 1)
         self.meanings("token")
         return TREASURE_GOLD
 
     def which_treasure(self) -> str:
-        """`treasure gold`, `treasure 12 gold`, `treasure promotion`; only `treasure` leaves it open."""
+        """Read `treasure gold`, `treasure 12 gold`, `treasure promotion`; only `treasure` leaves it open."""
         if self.is_next("token"):
             self.meanings("token")
             return TREASURE_GOLD

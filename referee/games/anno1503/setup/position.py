@@ -17,7 +17,7 @@ PARTS = ("away", "gold", "hand", "inhabitants", "buildings", "trading_posts", "t
 
 
 def position_of(state: State) -> dict[str, object]:
-    """The table in a record that goes on from here, in the words of the status."""
+    """Return the table in a record that goes on from here, in the words of the status."""
     told = status(state)
     found = {key: told[key] for key in ("round", "turn", "to_move")}
     found |= {key: told[key] for key in ("display", "tiles", "treasures") if told[key]}
@@ -103,7 +103,7 @@ class PositionReader:
         self.check_player(table, player)
 
     def read_numbered(self, table: TomlTable, key: str, known: tuple[str, ...]) -> dict[int, str]:
-        """A table whose keys are numbers and whose values are known names."""
+        """Read a table whose keys are numbers and whose values are known names."""
         inner = table.table(key, required=False)
         found = {}
         for name in inner.data:

@@ -30,7 +30,7 @@ MARK = "?"
 def set_up(
     ruleset: Ruleset, given: Mapping[str, Any], players: Sequence[str], words: Vocabulary, draw: Draw
 ) -> SetUp | InvalidAnswer | Misread | Ambiguous:
-    """The head of a record from the options `--island`, `--buildings` and `--board`."""
+    """Return the head of a record from the options `--island`, `--buildings` and `--board`."""
     head: dict[str, Any] = {}
     islands: dict[str, Any] = {}
     for text in given.get("island", ()):
@@ -54,7 +54,7 @@ def set_up(
 def read_named_island(
     text: str, ruleset: Ruleset, players: Sequence[str], words: Vocabulary
 ) -> dict[str, Any] | InvalidAnswer | Misread | Ambiguous:
-    """`Anna: stone wood cloth tools ?; 1 2 3 4`: whose island, what it shows, and the numbers with a pier."""
+    """Read `Anna: stone wood cloth tools ?; 1 2 3 4`: whose island, what it shows, and the numbers with a pier."""
     name, colon, rest = text.partition(":")
     if not colon:
         return InvalidAnswer("island_player", {"player": players[0] if players else ""})
@@ -108,7 +108,7 @@ def read_piers(text: str, ruleset: Ruleset) -> list[int] | InvalidAnswer:
 
 
 def island_table(island: Island, piers: Sequence[int] | None) -> dict[str, Any]:
-    """The island as a record has it; piers only where they are told."""
+    """Return the island as a record has it; piers only where they are told."""
     table: dict[str, Any] = {str(number): thing for number, thing in enumerate(island, start=1)}
     return table if piers is None else table | {"piers": list(piers)}
 
@@ -140,7 +140,7 @@ def _buildings(cursor: Cursor) -> list[tuple[str, int]]:
 
 
 def read_row(text: str, ruleset: Ruleset) -> str | InvalidAnswer:
-    """One row of the board: a sign for every space."""
+    """Read one row of the board: a sign for every space."""
     marks = ruleset.board
     rows = read_rows(text, marks)
     if isinstance(rows, str):
@@ -158,7 +158,7 @@ AGAIN, ANOTHER = "1", "2"
 def setup_questions(
     ruleset: Ruleset, head: Mapping[str, Any], answers: Answers, remembered: Mapping[str, Any]
 ) -> Iterator[Question]:
-    """All questions in order that the options have not answered; what is remembered is offered."""
+    """Yield all questions in order that the options have not answered; what is remembered is offered."""
     players = head["players"]
     for seat, player in enumerate(players):
         if player not in head.get("island", {}):
@@ -207,7 +207,7 @@ def _board_questions(ruleset: Ruleset, answers: Answers, remembered: Mapping[str
 def read_setup(
     question: Question, text: str, ruleset: Ruleset, words: Vocabulary, answers: Answers
 ) -> Any | InvalidAnswer | Misread | Ambiguous:
-    """An answer; None for "not now"."""
+    """Read an answer; None for "not now"."""
     if text == NOT_NOW or (not text and not question.preset and question.form != "row"):
         return None
     match question.form:
@@ -250,7 +250,7 @@ def setup_head(head: Mapping[str, Any], answers: Answers) -> dict[str, object]:
 
 
 def remember(head: Mapping[str, Any], remembered: Mapping[str, Any]) -> dict[str, object]:
-    """Home islands by player, buildings by number of players, and the board."""
+    """Return home islands by player, buildings by number of players, and the board."""
     found = dict(remembered)
     if head.get("island"):
         found["island"] = {**_table(remembered, "island"), **head["island"]}
@@ -268,7 +268,7 @@ def _table(remembered: Mapping[str, Any], key: str) -> dict[str, Any]:
 
 
 def _known_islands(ruleset: Ruleset, remembered: Mapping[str, Any]) -> dict[str, Island]:
-    """Home islands of earlier evenings by player; what cannot be one is left out."""
+    """Return home islands of earlier evenings by player; what cannot be one is left out."""
     shows = ruleset.home.shows
     found = {}
     for player, table in _table(remembered, "island").items():
@@ -279,7 +279,7 @@ def _known_islands(ruleset: Ruleset, remembered: Mapping[str, Any]) -> dict[str,
 
 
 def _known_piers(island: Island, remembered: Mapping[str, Any]) -> list[int]:
-    """The piers of such an island as they were told before, else those with a good."""
+    """Return the piers of such an island as they were told before, else those with a good."""
     usual = [number for number, thing in enumerate(island, start=1) if thing != ANY]
     for table in _table(remembered, "island").values():
         if isinstance(table, dict) and all(table.get(str(n)) == thing for n, thing in enumerate(island, start=1)):

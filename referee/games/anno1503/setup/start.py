@@ -20,7 +20,8 @@ QUESTION_MARKS = (ANY, "?")
 
 
 def start(ruleset: Ruleset, data: Mapping[str, Any], words: Vocabulary, file: str) -> Started[State] | list[Problem]:
-    """The table of a record before its first turn, what is wrong with what it declares, and what is odd about it."""
+    """Return the table of a record before its first turn, what is wrong with what it declares, and what is odd about
+    it."""
     problems: list[Problem] = []
     top = TomlTable(data, file, problems, words=words)
     head = read_head(top, ruleset.editions, ruleset.setup.players)
@@ -67,7 +68,7 @@ class _Declared:
             self.mix(top.table("tiles"))
 
     def find_id(self, value: object, *groups: str) -> str | None:
-        """The id of something that people wrote in any language, or None."""
+        """Return the id of something that people wrote in any language, or None."""
         from referee.engine.cursor import Cursor
 
         cursor = Cursor(str(value), self.words, ())

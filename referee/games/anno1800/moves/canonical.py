@@ -24,8 +24,8 @@ class NotCanonical(Exception):
     """The text is not in the one form that the program writes."""
 
 
-def parted(text: str, mark: str) -> tuple[str, str]:
-    """What stands before a word and what stands behind it; a word with nothing behind it is not canonical."""
+def split_at_word(text: str, mark: str) -> tuple[str, str]:
+    """Return what stands before a word and what stands behind it; a word with nothing behind it is not canonical."""
     before, found, behind = text.partition(mark)
     if found and not behind:
         raise NotCanonical
@@ -33,14 +33,14 @@ def parted(text: str, mark: str) -> tuple[str, str]:
 
 
 def whole_number(text: str) -> int:
-    """`12`; no sign, no zero in front, no digits of other scripts."""
+    """Read `12`; no sign, no zero in front, no digits of other scripts."""
     if not (text.isascii() and text.isdecimal()) or len(text) > _LONGEST_NUMBER or (text[0] == "0" and text != "0"):
         raise NotCanonical
     return int(text)
 
 
-def counted(text: str, known: Collection[str]) -> dict[str, int]:
-    """Names in a list, each with a number before it or once."""
+def read_counts(text: str, known: Collection[str]) -> dict[str, int]:
+    """Read names in a list, each with a number before it or once."""
     counts: dict[str, int] = {}
     for item in text.split(", "):
         number, space, name = item.rpartition(" ")
@@ -52,21 +52,21 @@ def counted(text: str, known: Collection[str]) -> dict[str, int]:
 
 def card_of(text: str, rules: Ruleset) -> tuple[m.CardName, str]:
     """A card by its needs, and by its effect where it is told; and what follows it."""
-    needs, told = parted(text, " for ")
+    needs, told = split_at_word(text, " for ")
     if told:
         effect, rest = _effect(told.split(" "), rules)
     else:
         effect, rest = (), ""
         for word in _CHOICES:
             if f" {word} " in needs:
-                needs, chosen = parted(needs, f" {word} ")
+                needs, chosen = split_at_word(needs, f" {word} ")
                 rest = f"{word} {chosen}"
-    counts = counted(needs, (*rules.makers, *rules.new_world_goods, *TOKENS))
+    counts = read_counts(needs, (*rules.makers, *rules.new_world_goods, *TOKENS))
     return made(m.CardName, (tuple(sorted(counts.items())), effect, "", None)), rest
 
 
 def _effect(words: list[str], rules: Ruleset) -> tuple[tuple[tuple[str, str, int], ...], str]:
-    """`2 gold and 1 trade_token`, `upgrade 3 farmer`, `return 2`; and what follows."""
+    """Read `2 gold and 1 trade_token`, `upgrade 3 farmer`, `return 2`; and what follows."""
     found: list[tuple[str, str, int]] = []
     words.reverse()
     words.insert(0, "")
@@ -100,7 +100,7 @@ _FIELDS = (LAND, COAST, SEA, "new-world")
 
 
 def read(text: str, players: Sequence[str], ruleset: Ruleset) -> list[m.Clause] | None:
-    """The clauses of a canonical turn, or None if it is anything else."""
+    """Return the clauses of a canonical turn, or None if it is anything else."""
     try:
         if '"' in text or "«" in text:
             text = re.sub(_QUOTED, lambda quoted: f"#{players.index(quoted[1] or quoted[2]) + 1}", text)
@@ -110,8 +110,8 @@ def read(text: str, players: Sequence[str], ruleset: Ruleset) -> list[m.Clause] 
 
 
 def _clause(said: str, players: Sequence[str], rules: Ruleset) -> m.Clause:
-    done, paid = parted(said, " with ")
-    word, rest = parted(done, " ")
+    done, paid = split_at_word(said, " with ")
+    word, rest = split_at_word(done, " ")
     if word in _PAID:
         return _PAID[word](rest, rules, _payments(paid, players, rules) if paid else ())
     if paid:
@@ -137,7 +137,7 @@ def _resource(word: str, rules: Ruleset) -> str:
 
 
 def _place(text: str, rules: Ruleset) -> m.Names:
-    """Where a cube lies: `exhausted`, `at sawmill_farmer`, or nothing for one that is ready."""
+    """Return where a cube lies: `exhausted`, `at sawmill_farmer`, or nothing for one that is ready."""
     if not text:
         return ()
     if text == "exhausted":
@@ -158,8 +158,8 @@ def _expand(text: str, rules: Ruleset, pay: m.Payments) -> m.Expand:
 
 
 def _building(text: str, rules: Ruleset) -> m.Building:
-    rest, on = parted(text, " on ")
-    name, over = parted(rest, " over ")
+    rest, on = split_at_word(text, " on ")
+    name, over = split_at_word(rest, " over ")
     if on and on not in _FIELDS:
         raise NotCanonical
     covered = (_construction(over, rules),) if over else ()
@@ -183,16 +183,16 @@ def _upgrade(text: str, rules: Ruleset, pay: m.Payments) -> m.Upgrade:
 
 
 def _rise(text: str, rules: Ruleset) -> m.Rise:
-    """`farmer to worker at sawmill_farmer`."""
+    """Read `farmer to worker at sawmill_farmer`."""
     tiers = rules.tiers
-    name, rest = parted(text, " to ")
-    to, place = parted(rest, " ")
+    name, rest = split_at_word(text, " to ")
+    to, place = split_at_word(rest, " ")
     return made(m.Rise, (tiers.index(name), tiers.index(to), _place(place, rules) if place else ()))
 
 
 def _free_rise(text: str, rules: Ruleset) -> m.Rise:
-    """`farmer at sawmill_farmer`, which rises one step."""
-    name, place = parted(text, " ")
+    """Read `farmer at sawmill_farmer`, which rises one step."""
+    name, place = split_at_word(text, " ")
     tier = rules.tiers.index(name)
     if tier + 1 == len(rules.tiers):
         raise NotCanonical
@@ -213,7 +213,7 @@ def _payments(text: str, players: Sequence[str], rules: Ruleset) -> m.Payments:
 def _other_payment(text: str, players: Sequence[str], rules: Ruleset) -> m.Payment:
     word, _, rest = text.partition(" ")
     if word == "trade":
-        good, partner = parted(rest, " from ")
+        good, partner = split_at_word(rest, " from ")
         return made(m.Trade, (_resource(good, rules), _seat(partner, players), "resource"))
     if word == "import":
         return m.Import(_resource(rest, rules))
@@ -225,7 +225,7 @@ def _other_payment(text: str, players: Sequence[str], rules: Ruleset) -> m.Payme
 
 
 def _seat(text: str, players: Sequence[str]) -> int:
-    """A player by a name that is one word, or by the number of the seat."""
+    """Read a player by a name that is one word, or by the number of the seat."""
     if text[0] != "#":
         return players.index(text)
     seat = whole_number(text[1:]) - 1
@@ -235,7 +235,7 @@ def _seat(text: str, players: Sequence[str]) -> int:
 
 
 def _return(text: str, rules: Ruleset) -> m.Return:
-    tier, place = parted(text, " ")
+    tier, place = split_at_word(text, " ")
     return made(m.Return, (rules.tiers.index(tier), _place(place, rules), ""))
 
 
@@ -243,7 +243,7 @@ def _return(text: str, rules: Ruleset) -> m.Return:
 
 
 def _swap(text: str, rules: Ruleset) -> m.Swap:
-    return made(m.Swap, (tuple(counted(text, rules.stacks).items()),))
+    return made(m.Swap, (tuple(read_counts(text, rules.stacks).items()),))
 
 
 def _old_world(text: str, rules: Ruleset) -> m.OldWorld:
@@ -290,17 +290,17 @@ def _activate(text: str, rules: Ruleset, pay: m.Payments) -> m.Activate:
     if not rest:
         return m.Activate(card)
     if word == "return":
-        return m.Activate(card, returned=tuple(counted(chosen, rules.stacks).items()))
+        return m.Activate(card, returned=tuple(read_counts(chosen, rules.stacks).items()))
     if word == "import":
         return m.Activate(card, good=_resource(chosen, rules))
     raise NotCanonical
 
 
 def _objective(text: str, rules: Ruleset) -> m.UseObjective:
-    id, returned = parted(text, " return ")
+    id, returned = split_at_word(text, " return ")
     if id not in rules.objectives or (returned and rules.objectives[id].gives != "return_hand_cards"):
         raise NotCanonical
-    return m.UseObjective(id, tuple(counted(returned, rules.stacks).items()) if returned else ())
+    return m.UseObjective(id, tuple(read_counts(returned, rules.stacks).items()) if returned else ())
 
 
 def _shift_end(text: str, rules: Ruleset) -> m.ShiftEnd:

@@ -48,13 +48,14 @@ class Phrases(Cursor):
             self.at = start
 
     def versions(self, start: int, meanings: Sequence[Meaning]) -> m.Names:
-        """The ids of one industry in its versions; what could be two industries is asked."""
+        """Return the ids of one industry in its versions; what could be two industries is asked."""
         if len({self.ruleset.industries[id].makes for _, id in meanings}) > 1:
             raise self.ambiguous(start, meanings)
         return tuple(id for _, id in meanings)
 
     def construction(self) -> m.Names:
-        """The ids that a construction's name can mean: `shipyard 2`, `merchant_ship_2`, `sawmill` (two versions)."""
+        """Return the ids that a construction's name can mean: `shipyard 2`, `merchant_ship_2`, `sawmill` (two
+        versions)."""
         start = self.at
         strength = self.number()
         meanings = self.meanings(*CONSTRUCTIONS)
@@ -70,7 +71,7 @@ class Phrases(Cursor):
         return self.of_strength(start, meanings, self.strength() if strength is None else strength)
 
     def strength(self) -> int | None:
-        """`2`, `strength 2` or `2. Stufe` behind a shipyard or a ship."""
+        """Read `2`, `strength 2` or `2. Stufe` behind a shipyard or a ship."""
         start = self.at
         self.keyword("strength")
         strength = self.number()
@@ -81,7 +82,7 @@ class Phrases(Cursor):
         return strength
 
     def of_strength(self, start: int, meanings: Sequence[Meaning], strength: int | None) -> m.Names:
-        """The shipyards, or the ships of one kind, of this strength; of all strengths where none was named."""
+        """Return the shipyards, or the ships of one kind, of this strength; of all strengths where none was named."""
         kinds = {id.rpartition("_")[0]: group for group, id in meanings}
         found = tuple(meanings)
         if strength is not None:
@@ -122,7 +123,7 @@ class Phrases(Cursor):
                 return self.with_token(tuple(sorted(counts.items())))
 
     def with_token(self, needs: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
-        """`beer, cotton_fabric with trade_token`: a token pays for no goods, so a card wants it."""
+        """Read `beer, cotton_fabric with trade_token`: a token pays for no goods, so a card wants it."""
         start = self.at
         if self.keyword("with"):
             count = self.number(1) or 0
@@ -134,13 +135,13 @@ class Phrases(Cursor):
         return needs
 
     def effect_words(self) -> tuple[tuple[str, str, int], ...]:
-        """`for engineer`, `for 3 trade_token`, `for extra-action`: what tells cards of the same needs apart."""
+        """Read `for engineer`, `for 3 trade_token`, `for extra-action`: what tells cards of the same needs apart."""
         found = []
         while True:
-            count = self.counted()
+            count = self.read_count()
             word = self.keyword(*EFFECTS)
             if word is not None:
-                count = count or self.counted()
+                count = count or self.read_count()
                 self.keyword("cards")
                 found.append(("effect", {"expedition": "expedition-cards"}.get(word, word), count))
                 if word == "upgrade" and self.find_phrase(("tier",)):
@@ -151,8 +152,8 @@ class Phrases(Cursor):
             if not self.keyword("and"):
                 return tuple(found)
 
-    def counted(self) -> int:
-        """How many of something; 0 where no number stands here. None of it is no effect."""
+    def read_count(self) -> int:
+        """Return how many of something; 0 where no number stands here. None of it is no effect."""
         start = self.at
         count = self.number()
         if count == 0:
@@ -160,7 +161,7 @@ class Phrases(Cursor):
         return count or 0
 
     def declared_effect(self) -> Effect:
-        """What a card gives that is not in the box. Raises Unclear where no card can give all that was said."""
+        """Return what a card gives that is not in the box. Raises Unclear where no card can give all that was said."""
         start = self.at
         words = self.effect_words()
         effect = self.effect_of(words)
@@ -217,7 +218,7 @@ class Phrases(Cursor):
         return tuple(rises)
 
     def rise(self, one_step: bool) -> list[m.Rise]:
-        """`2 farmer to artisan at sawmill`; where only one step is possible, its end need not be named."""
+        """Read `2 farmer to artisan at sawmill`; where only one step is possible, its end need not be named."""
         self.keyword("from")
         count = self.number(1) or 0
         place = m.EXHAUSTED if self.keyword("exhausted") else ()
@@ -234,7 +235,7 @@ class Phrases(Cursor):
         return [m.Rise(tier, to, place or self.place())] * count
 
     def place(self) -> m.Names:
-        """`at sawmill` or `exhausted`, where a cube lies; () where nothing was said."""
+        """Read `at sawmill` or `exhausted`, where a cube lies; () where nothing was said."""
         start = self.at
         at = self.keyword("at", "from")
         if self.keyword("exhausted"):
@@ -319,7 +320,7 @@ ACTION_WORDS = tuple(f"keyword {word}" for word in CLAUSES)
 def parse(
     text: str, words: Vocabulary, players: Sequence[str], ruleset: Ruleset
 ) -> list[m.Clause] | Misread | Ambiguous:
-    """The clauses of one turn, or what could not be understood."""
+    """Return the clauses of one turn, or what could not be understood."""
     return understand(lambda led: _Parser(text, led, players, ruleset), _Parser.turn, words)
 
 
@@ -418,11 +419,11 @@ class _Parser(Phrases):
         return m.OldWorld(tuple(islands), self.payments())
 
     def unseen(self) -> bool:
-        """Whether an island is meant that is not drawn yet: nothing is said of what it shows."""
+        """Return True if an island is meant that is not drawn yet: nothing is said of what it shows."""
         return self.over or self.tokens[self.at].text == ";" or self.next_is("then")
 
     def island(self) -> Island:
-        """What an Old World island shows: cubes, expedition cards, an industry, a shipyard or a ship."""
+        """Return what an Old World island shows: cubes, expedition cards, an industry, a shipyard or a ship."""
         start = self.at
         count = self.number()
         if self.keyword("expedition-cards", "expedition"):
@@ -468,7 +469,7 @@ class _Parser(Phrases):
         return m.NewWorld(tuple(islands), self.payments())
 
     def shown_good(self) -> str:
-        """A good of a New World island; what is made of it is said for it too (*coffee* for the beans)."""
+        """Read a good of a New World island; what is made of it is said for it too (*coffee* for the beans)."""
         id = self.name("new_world_good", "resource")[1]
         goods = self.ruleset.new_world_goods
         return id if id in goods else next((good for good in goods if good.startswith(f"{id}_")), id)
@@ -491,7 +492,7 @@ class _Parser(Phrases):
         return m.Expedition(count, self.payments())
 
     def one_said(self) -> bool:
-        """Whether an article within this clause says that one card is meant (*nimm eine Expeditionskarte*)."""
+        """Return True if an article within this clause says that one card is meant (*nimm eine Expeditionskarte*)."""
         here, cards = self.at, False
         for place in range(self.begun, here):
             self.at = place

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def spell_payment(turn: Turn, payment: Payment) -> str:
-    """A payment as it was made, in canonical words."""
+    """Spell a payment as it was made, in canonical words."""
     if isinstance(payment, Work):
         return payment.industry[0]
     if isinstance(payment, Trade):
@@ -29,7 +29,7 @@ def spell_payment(turn: Turn, payment: Payment) -> str:
 
 
 def tell_payment(turn: Turn, payment: Payment) -> Fact:
-    """A payment as it was made, as it is told."""
+    """Tell a payment as it was made, as it is told."""
     if isinstance(payment, Work):
         return Ref("industry", payment.industry[0])
     if isinstance(payment, Trade):
@@ -44,26 +44,26 @@ def tell_payment(turn: Turn, payment: Payment) -> Fact:
 
 
 def spell_payments(turn: Turn, payments: Sequence[Payment]) -> str:
-    """The payments as they follow a clause."""
+    """Return the payments as they follow a clause."""
     return " with " + ", ".join([spell_payment(turn, payment) for payment in payments]) if payments else ""
 
 
 def spell_return(turn: Turn, cube: Return) -> str:
-    """A cube that was sent home, with its workplace if it lay on one."""
+    """Spell a cube that was sent home, with its workplace if it lay on one."""
     if cube.tier < 0:
         return cube.thing
     return turn.ruleset.tiers[cube.tier] + (f" at {cube.place[0]}" if cube.place else "")
 
 
 def spell_place(place: Names) -> str:
-    """Where a cube lies that rises; nothing for one that is ready."""
+    """Return where a cube lies that rises; nothing for one that is ready."""
     if place == EXHAUSTED:
         return " exhausted"
     return f" at {place[0]}" if place else ""
 
 
 def tell_cubes(ruleset: Ruleset, cubes: Mapping[tuple[int, Names], int]) -> Listing:
-    """Cubes by tier and place, counted: "2 farmers, 1 worker (at sawmill)"."""
+    """Return cubes by tier and place, counted: "2 farmers, 1 worker (at sawmill)"."""
     return Listing(tuple(tell_cube(ruleset, tier, place, count) for (tier, place), count in cubes.items()))
 
 
@@ -78,7 +78,7 @@ def tell_cube(ruleset: Ruleset, tier: int, place: Names, count: int | None = Non
 
 
 def spell_island(ruleset: Ruleset, island: Island) -> str:
-    """What an island shows, in the words of the move text."""
+    """Return what an island shows, in the words of the move text."""
     if island.effect is not None:
         if island.effect.kind == "cubes":
             return f"{island.effect.amount} {ruleset.tiers[island.effect.tier]}"

@@ -25,8 +25,8 @@ Event = Payment | tuple["Step | None", Sequence[str]]
 """A payment, or a step that is done (if any) and what is put back with it."""
 
 
-def told(turn: Turn, bill: Bill, waiting: list[Payment], saved: Savepoint) -> list[Payment] | None:
-    """Pays and does the steps in the order given; None if that does not work.
+def pay_as_told(turn: Turn, bill: Bill, waiting: list[Payment], saved: Savepoint) -> list[Payment] | None:
+    """Pay and does the steps in the order given; None if that does not work.
 
     A ship that is put back leaves as late as possible: until then it serves.
     """
@@ -53,7 +53,7 @@ def _moments(bill: Bill) -> Sequence[int]:
 
 
 def _in_order(turn: Turn, bill: Bill, named: list[Payment], moment: int) -> list[Payment] | None:
-    """Each step is done as soon as it is covered; what is put back leaves with the step of that number."""
+    """Do each step as soon as it is covered; what is put back leaves with the step of that number."""
     paid: list[Payment] = []
     violations = turn.violations
     found = len(violations)
@@ -62,7 +62,7 @@ def _in_order(turn: Turn, bill: Bill, named: list[Payment], moment: int) -> list
         put_back(turn, bill.removed)
     for number, step in enumerate(bill.steps, start=1):
         resources = step.cost.resources
-        while not covered(turn, resources):
+        while not is_covered(turn, resources):
             if not waiting:
                 return None
             payment = waiting.pop()
@@ -87,7 +87,7 @@ def _in_order(turn: Turn, bill: Bill, named: list[Payment], moment: int) -> list
 def _with_patience(
     turn: Turn, bill: Bill, waiting: list[Payment], paid: int, done: int, removing: bool, tries: list[int]
 ) -> list[Event] | None:
-    """The order of payments and steps that works where a step is better done later than at once."""
+    """Return the order of payments and steps that works where a step is better done later than at once."""
     tries[0] -= 1
     if turn.violations or tries[0] < 0:
         return None
@@ -110,13 +110,13 @@ def _with_patience(
 def _next_events(
     turn: Turn, bill: Bill, waiting: list[Payment], paid: int, done: int, removing: bool
 ) -> Iterator[Event]:
-    """What can come next: for a step that takes something away the next payment first, else the step itself."""
+    """Yield what can come next: for a step that takes something away the next payment first, else the step itself."""
     ahead: list[Event] = [waiting[paid]] if paid < len(waiting) else []
     if done == len(bill.steps):
         yield from ahead
         return
     step = bill.steps[done]
-    ready = covered(turn, step.cost.resources) and can_close(turn, step, bill.steps[:done])
+    ready = is_covered(turn, step.cost.resources) and can_close(turn, step, bill.steps[:done])
     closing: list[Event] = [(step, ()), (step, bill.removed)] if removing else [(step, ())]
     yield from ahead
     if ready:
@@ -135,13 +135,13 @@ def _happen(turn: Turn, event: Event) -> Payment | None:
 
 
 def can_close(turn: Turn, step: Step, done: Sequence[Step]) -> bool:
-    """Whether a step that is covered can be done now: a ready cube rises, a shipyard comes before its ship."""
+    """Return True if a step that is covered can be done now: a ready cube rises, a shipyard comes before its ship."""
     if step.rise is not None and not step.rise.place and not turn.me.ready[step.rise.tier]:
         return False
     return not step.opens or not step.too_late([other.number for other in done])
 
 
-def covered(turn: Turn, resources: Counts) -> bool:
+def is_covered(turn: Turn, resources: Counts) -> bool:
     pool = turn.pool
     for good, count in resources:  # noqa: SIM110  # a plain loop: it is asked before every payment
         if pool.get(good, 0) < count:
@@ -150,7 +150,7 @@ def covered(turn: Turn, resources: Counts) -> bool:
 
 
 def close(turn: Turn, step: Step, removed: Sequence[str] = ()) -> None:
-    """Takes the cost from what was made, exhausts cubes and tokens, puts back what goes, and does the step."""
+    """Take the cost from what was made, exhausts cubes and tokens, puts back what goes, and does the step."""
     (resources, cubes, tokens, exploration, confidence), pool = step.cost, turn.pool
     missing: dict[str, int] = {}
     for good, count in resources:
@@ -223,7 +223,7 @@ def _workplace(turn: Turn, payment: Work) -> str:
 
 
 def _partner(turn: Turn, good: str) -> int:
-    """The partner where none was named: the cheapest, of those the one who profits least."""
+    """Return the partner where none was named: the cheapest, of those the one who profits least."""
     sellers = trade.offers(turn, good)
     if not sellers:
         return (turn.seat + 1) % len(turn.state.players)
@@ -264,18 +264,18 @@ class Bill:
         """Tiers of cubes that the clause itself moves, so that a later action can gain from working before it."""
 
     def goods(self) -> int:
-        """How many units of resources it asks for."""
+        """Return how many units of resources it asks for."""
         return sum(count for step in self.steps for _, count in step.cost.resources)
 
-    def entangled(self) -> bool:
-        """Whether what is paid can hang on moments that the search for one action does not follow."""
+    def is_entangled(self) -> bool:
+        """Return True if what is paid can hang on moments that the search for one action does not follow."""
         if self.removed:
             return True
         return any(step.opens or [id for id in step.lost if id.startswith(SHIPS)] for step in self.steps)
 
 
 def settle(turn: Turn, bill: Bill) -> None:
-    """Pays for the steps and does them. Findings are reported to the turn."""
+    """Pay for the steps and does them. Findings are reported to the turn."""
     pairs = turn.pairs = cost.check_named(turn, bill.steps, bill.named)
     waiting = payments_to_make(turn, bill.named)
     if not bill.steps:
@@ -284,10 +284,10 @@ def settle(turn: Turn, bill: Bill) -> None:
         note(turn, bill, [], made, pairs)
         return
     saved = turn.save()
-    steps, paid = bill.steps, told(turn, bill, waiting, saved)
+    steps, paid = bill.steps, pay_as_told(turn, bill, waiting, saved)
     if paid is None:
         turn.restore(saved)
-        steps, paid = _beyond(turn, bill, waiting) if bill.beyond else _searched(turn, bill, waiting)
+        steps, paid = _beyond(turn, bill, waiting) if bill.beyond else _find_payments(turn, bill, waiting)
     note(turn, bill, steps, paid, pairs)
 
 
@@ -301,7 +301,7 @@ def note(turn: Turn, bill: Bill, steps: list[Step], paid: list[Payment], pairs: 
 
 
 def payments_to_make(turn: Turn, named: Payments) -> list[Payment]:
-    """What a cost demands anyway is left out, and naval tokens have no shift end."""
+    """Return what a cost demands anyway is left out, and naval tokens have no shift end."""
     kinds = set(map(type, named))
     if Return not in kinds and Exhaust not in kinds:
         return list(named)
@@ -324,13 +324,13 @@ def _beyond(turn: Turn, bill: Bill, waiting: list[Payment]) -> Settled:
     return bill.steps, paid
 
 
-def _searched(turn: Turn, bill: Bill, waiting: list[Payment]) -> Settled:
-    """The best way for this action alone."""
+def _find_payments(turn: Turn, bill: Bill, waiting: list[Payment]) -> Settled:
+    """Return the best way for this action alone."""
     from referee.games.anno1800.payment import search
     from referee.games.anno1800.payment.search import Unfinished
 
     turn.searched = True
-    turn.whole = turn.whole or bool(turn.pairs) or bill.entangled()
+    turn.whole = turn.whole or bool(turn.pairs) or bill.is_entangled()
     steps, named = bill.steps, tuple(waiting)
     if steps and too_many(named, MOST_PAYMENTS if turn.more_to_pay else bill.goods()):
         return pay_as_planned(turn, bill, [(steps[0], named), *[(step, ()) for step in steps[1:]]], ())
@@ -361,6 +361,6 @@ MOST_PAYMENTS = 200
 
 
 def too_many(named: Sequence[Payment], goods: int) -> bool:
-    """Whether more was named than the cost can use, so that nothing need be looked for."""
+    """Return True if more was named than the cost can use, so that nothing need be looked for."""
     paying = [p for p in named if type(p) is not Return and not (isinstance(p, Trade) and p.kind != "resource")]
     return len(named) > MOST_PAYMENTS or len(paying) > goods

@@ -57,7 +57,7 @@ class Plan(Value):
 
 
 def pays(makers: Mapping[str, tuple[str, ...]], payment: Payment, good: str) -> bool:
-    """Whether a named payment is one for this good."""
+    """Return True if a named payment is one for this good."""
     if isinstance(payment, Work):
         return any(industry in makers.get(good, ()) for industry in payment.industry)
     return isinstance(payment, Trade | Import) and payment.good == good
@@ -104,19 +104,19 @@ class Payer:
         self._tiers.update(tier for step in steps for tier, _ in step.cost.cubes)
 
     def look(self, positions: int = 1) -> None:
-        """Counts positions; raises Unfinished where there are more than any search may follow."""
+        """Count positions; raises Unfinished where there are more than any search may follow."""
         self.looked_at += positions
         if self.looked_at > MOST_POSITIONS:
             raise Unfinished
 
     def helps(self, step: Step) -> bool:
-        """Whether what a step brings can pay for another one."""
+        """Return True if what a step brings can pay for another one."""
         if step.trade or step.rise is not None or (step.explore and self.pair):
             return True
         return step.industry in self._makers or not self._tiers.isdisjoint(step.cubes)
 
     def occupants(self, place: str) -> tuple[int, ...]:
-        """The cubes at an industry; or those in the exhausted area, where one of them rises."""
+        """Return the cubes at an industry; or those in the exhausted area, where one of them rises."""
         if place in EXHAUSTED:
             return tuple(tier for tier, count in enumerate(self.turn.me.exhausted) for _ in range(count))
         return self.at_work.get(place, ())
@@ -153,7 +153,7 @@ def offers_to_try(
 
 
 def least_profiting(turn: Turn, seats: Sequence[int]) -> int:
-    """Of several partners the one with the fewest points so far, else the next in turn order."""
+    """Return that one of several partners with the fewest points so far, else the next in turn order."""
     if len(seats) == 1:
         return seats[0]
     from referee.games.anno1800.scoring.score import points_so_far
@@ -218,7 +218,7 @@ class Wanted:
         self.stages = self._stages()
 
     def _needs(self) -> list[Need]:
-        """Every unit the steps ask for, in order, each step closed by what it brings."""
+        """Return every unit the steps ask for, in order, each step closed by what it brings."""
         pool = self.table.turn.pool.copy()
         goods: list[list[Need]] = [[] for _ in self.steps]
         for number, step in enumerate(self.steps):
@@ -248,7 +248,7 @@ class Wanted:
         return (self.alike, 0, str(what)) if kind == "good" else (self.alike, 1, f"{number:03}")
 
     def _makers(self) -> list[str]:
-        """Where it matters which cubes lie there: own makers of what is needed, places of cubes that rise."""
+        """Return where it matters which cubes lie there: own makers of what is needed, places of cubes that rise."""
         goods = dict.fromkeys([str(what) for kind, what, _ in self.needs if kind == "good"])
         built = [step.industry for step in self.steps]
         makers = [
@@ -290,7 +290,7 @@ class Wanted:
         return stages
 
     def _sources(self, stage: Stage, following: Stage | None) -> None:
-        """Where a resource can come from: as for the next unit of it; or, for the last one, looked up."""
+        """Note where a resource can come from: as for the next unit of it; or, for the last one, looked up."""
         if following is not None:
             stage.left = following.left + 1
             stage.demand, stage.makers = following.demand, following.makers
@@ -304,7 +304,7 @@ class Wanted:
         stage.import_price = new_world.import_price(self.table.turn, good)
 
     def _advance(self, step: Step, totals: Sequence[int], places: Sequence[int]) -> tuple[Sequence[int], Sequence[int]]:
-        """What a step changes for all positions after it; with everything first, only what it brings."""
+        """Return what a step changes for all positions after it; with everything first, only what it brings."""
         rise, lost = step.rise, () if self.everything_first else step.lost
         if step.cubes or rise is not None:
             totals = list(totals)
@@ -346,7 +346,7 @@ class Estimate:
         """With Beryl O'Mara exploration tokens are counted, and so many make a trade token."""
 
     def still(self, number: int, at: Position) -> int:
-        """The least that the needs from this one on weigh; UNPAID if the tokens or the gold cannot suffice."""
+        """Return the least that the needs from this one on weigh; UNPAID if the tokens or the gold cannot suffice."""
         ready, tokens, explore, gold, _, traded, named = at
         if number == self.end or named:
             return 0
@@ -370,7 +370,8 @@ class Estimate:
         return least
 
     def _good(self, number: int, stage: Stage, rest: Rest) -> int:
-        """One unit of a resource: made, traded for or imported; the cheapest ways first, as long as they can help."""
+        """Weigh one unit of a resource: made, traded for or imported; the cheapest ways first, as long as they can
+        help."""
         tokens, cubes, traded = rest
         good, one, weight = stage.good, self.pair or 1, self.table.token_weight
         ways: list[tuple[int, Rest]] = []
@@ -393,7 +394,7 @@ class Estimate:
         return least
 
     def _other(self, number: int, stage: Stage, rest: Rest) -> int:
-        """A cube or tokens that are asked for, or a step that is done."""
+        """Weigh a cube or tokens that are asked for, or a step that is done."""
         tokens, cubes, traded = rest
         weight = 0
         if stage.kind == "cube":
@@ -413,7 +414,7 @@ class Estimate:
         return UNPAID if tokens < 0 else weight + self._least(number + 1, (tokens, cubes, traded))
 
     def _rise(self, number: int, rise: Rise, rest: Rest) -> int:
-        """A ready cube rises and stays ready, after a shift end if need be; or a used one, where it lies."""
+        """Weigh a rise: a ready cube stays ready, after a shift end if need be; or a used one, where it lies."""
         tokens, cubes, traded = rest
         least = UNPAID
         if rise.place != READY:
@@ -441,7 +442,7 @@ class Means(Wanted):
     """What one order of the steps asks for, and every way to meet it. Ways are listed in a fixed order."""
 
     def ways(self, at: Position, stage: Stage) -> list[Way]:
-        """Every position that can be reached by meeting the need, with what that weighs and the deeds."""
+        """Return every position that can be reached by meeting the need, with what that weighs and the deeds."""
         if stage.good:
             return self._ways_to_good(at, stage)
         if stage.step is not None:
@@ -470,7 +471,7 @@ class Means(Wanted):
     # resources and tokens --------------------------------------------------------------------------
 
     def _ways_to_good(self, at: Position, stage: Stage) -> list[Way]:
-        """One unit of a resource: made, traded for, imported, or left unpaid. Named payments for it must be used."""
+        """List the ways to one unit of a resource: made, traded for, imported, unpaid. Named payments must be used."""
         good = stage.good
         promised = [p for p in at[6] if pays(self.ruleset.makers, p, good)] if at[6] else []
         free = stage.left >= len(promised)
@@ -507,7 +508,7 @@ class Means(Wanted):
         return self._forget((ready, tokens, explore, gold, taken, traded, named), stage)
 
     def _forget(self, at: Position, stage: Stage) -> Position:
-        """Workplaces that make nothing still needed no longer tell positions apart."""
+        """Drop the workplaces that make nothing still needed: they no longer tell positions apart."""
         if stage.left:
             return at
         ready, tokens, explore, gold, spots, traded, named = at
@@ -532,14 +533,14 @@ class Means(Wanted):
     # cubes and workplaces --------------------------------------------------------------------------
 
     def _ways_to_place(self, at: Position, stage: Stage, index: int) -> list[Way]:
-        """A free workplace; if there is none, one is freed by a shift end."""
+        """List the ways to a free workplace; if there is none, one is freed by a shift end."""
         occupants = at[4][index]
         if len(occupants) < stage.places[index]:
             return [(at, 0, ())]
         return [way for tier in set(occupants) for way in self._ways_home(at, tier, index)]
 
     def _ways_to_cube(self, at: Position, stage: Stage, tier: int) -> list[Way]:
-        """A ready cube is taken; if there is none, one comes home first, from a wanted workplace or from elsewhere."""
+        """List the ways to a ready cube; if there is none, one comes home first, from a wanted workplace or elsewhere."""
         ready, weight = at[0], TIER[tier]
         if ready[tier]:
             return [((_without_way(ready, tier), *at[1:]), weight, ())]
@@ -555,7 +556,7 @@ class Means(Wanted):
         return found
 
     def _ways_home(self, at: Position, tier: int, index: int) -> list[Way]:
-        """A shift end for a cube on a wanted workplace (`index`) or elsewhere (-1); named ones are paid already."""
+        """List shift ends for a cube on a wanted workplace (`index`) or elsewhere (-1); named ones are paid already."""
         ready, tokens, explore, gold, spots, traded, named = at
         place = self.makers[index] if index >= 0 else ""
         match = None
@@ -573,13 +574,13 @@ class Means(Wanted):
         return [(after, self.table.gold_weight * price, (("home", tier, place),))]
 
     def _elsewhere(self, at: Position, stage: Stage, tier: int) -> int:
-        """Used cubes of a tier that lie neither ready nor on a wanted workplace."""
+        """Return used cubes of a tier that lie neither ready nor on a wanted workplace."""
         return stage.totals[tier] - at[0][tier] - sum([occupants.count(tier) for occupants in at[4]])
 
     # steps -----------------------------------------------------------------------------------------
 
     def _ways_to_do(self, at: Position, stage: Stage, step: Step) -> list[Way]:
-        """The step is done: what it brings is there for the next."""
+        """Do the step: what it brings is there for the next."""
         if self.everything_first:
             return [(at, 0, ())]
         if step.rise is not None:
@@ -593,7 +594,7 @@ class Means(Wanted):
         return [(reached, 0, (("done", stage.number, None),))]
 
     def _ways_to_rise(self, at: Position, stage: Stage, rise: Rise) -> list[Way]:
-        """A cube rises: a ready one stays ready, a used one stays where it lies."""
+        """List the ways in which a cube rises: a ready one stays ready, a used one stays where it lies."""
         tier, spots, number = rise.tier, at[4], stage.number
         found: list[Way] = []
         if rise.place in ((), READY):
@@ -613,12 +614,12 @@ class Means(Wanted):
 
 
 def _works_at(payment: Payment, industry: str) -> bool:
-    """Whether a named payment is work there, by the cube that belongs there."""
+    """Return True if a named payment is work there, by the cube that belongs there."""
     return isinstance(payment, Work) and industry in payment.industry and payment.tier < 0
 
 
 def _fits(payment: Return, place: str) -> bool:
-    """Whether a named shift end can mean a cube at this workplace, or (with no place) elsewhere."""
+    """Return True if a named shift end can mean a cube at this workplace, or (with no place) elsewhere."""
     if not payment.place:
         return True
     return place in payment.place if place else True
@@ -671,7 +672,7 @@ class Trail:
         return Plan(groups, tuple(payments) + tuple(self.unused), unpaid, weight)
 
     def substitute(self, good: str) -> Payment | None:
-        """A payment the player named for this and that is not possible: it is made all the same, and judged."""
+        """Return a payment the player named for this and that is not possible: it is made all the same, and judged."""
         for payment in self.unused:
             if pays(self.search.ruleset.makers, payment, good):
                 self.unused.remove(payment)
@@ -697,26 +698,26 @@ class Trail:
         return [Return(what, place)]
 
     def leave(self, tier: int, place: Names, at: int) -> Names:
-        """Takes a used cube from a place: as told, else exhausted, else a workplace that nothing left needs."""
+        """Take a used cube from a place: as told, else exhausted, else a workplace that nothing left needs."""
         if not place and self.exhausted[tier] and EXHAUSTED[0] not in self.search.spot:
             self.exhausted[tier] -= 1
             return EXHAUSTED
         if place == EXHAUSTED:
             self.exhausted[tier] -= 1
             return EXHAUSTED
-        for industry in place or self.unwanted(at):
+        for industry in place or self.list_unwanted(at):
             if tier in self.work.get(industry, ()):
                 self.work[industry].remove(tier)
                 return (industry,)
         return place
 
-    def unwanted(self, at: int) -> list[str]:
+    def list_unwanted(self, at: int) -> list[str]:
         goods = {str(need[1]) for need in self.search.needs[at:] if need[0] == "good"}
         wanted = {industry for good in goods for industry in self.search.ruleset.makers.get(good, ())}
         return [industry for industry in self.work if industry not in wanted.union(self.search.named_places)]
 
     def step(self, number: int, place: object, at: int) -> Step:
-        """The step, with the place of the cube that rises."""
+        """Return the step, with the place of the cube that rises."""
         step = self.search.steps[number]
         if step.rise is None:
             return step
@@ -741,7 +742,7 @@ class Search(Means):
     """The search for one order of the steps."""
 
     def best(self, bound: int) -> Plan | None:
-        """The best way that weighs less than the bound, if there is one.
+        """Return the best way that weighs less than the bound, if there is one.
 
         If a way weighs just what it has to, none is better. Else what the best one weighs is found out first.
         """
@@ -760,14 +761,14 @@ class Search(Means):
         return self._plan(route, weight)
 
     def possible(self, bound: int) -> bool:
-        """Whether there is any way that weighs less than the bound."""
+        """Return True if there is any way that weighs less than the bound."""
         start, still = self._start(), Estimate(self).still
         if still(0, start) >= bound:
             return False
         return self._follow(start, bound, still, 1) is not None or self._follow(start, bound, still) is not None
 
     def near_miss(self) -> Plan | None:
-        """A way that leaves few units unpaid; only the best positions are followed."""
+        """Return a way that leaves few units unpaid; only the best positions are followed."""
         layers = self._follow(self._start(), IMPOSSIBLE, _unknown, BEAM)
         return self._retrace(layers) if layers is not None else None
 
@@ -786,7 +787,8 @@ class Search(Means):
     def _straight(
         self, number: int, at: Position, limit: int, still: Still, dead: dict[tuple[int, Position], int]
     ) -> Route | None:
-        """The first way that weighs no more than the limit; `dead` keeps what was left of it where there is none."""
+        """Return the first way that weighs no more than the limit; `dead` keeps what was left of it where there is
+        none."""
         if number == len(self.stages):
             return []
         following = number + 1
@@ -802,7 +804,8 @@ class Search(Means):
         return None
 
     def _all(self, start: Position, bound: int, still: Still) -> list[Layer] | None:
-        """All positions that can be best. What the most promising one comes to alone is a bound for the others."""
+        """Return all positions that can be best. What the most promising one comes to alone is a bound for the
+        others."""
         if bound == UNPAID:
             alone = self._follow(start, bound, still, 1)
             if alone is not None:
@@ -860,7 +863,7 @@ def _lightest(layer: Layer) -> int:
 
 
 def _unknown(number: int, at: Position) -> int:
-    """What is still to come where units may be left unpaid."""
+    """Return what is still to come where units may be left unpaid."""
     return 0
 
 
@@ -910,7 +913,8 @@ def _near_miss(table: Payer, steps: Sequence[Step]) -> Plan | None:
 
 
 def _one_cube_each(turn: Turn, steps: Sequence[Step]) -> Iterator[Sequence[Step]]:
-    """Where a cube that rises several steps lies: at home, exhausted, or on a workplace, and then at each step."""
+    """Yield where a cube that rises several steps lies: at home, exhausted, or on a workplace, and then at each
+    step."""
     rungs = [number for number in range(1, len(steps)) if _follows(steps[number - 1], steps[number])]
     first = next((n - 1 for n in rungs if n - 1 not in rungs), None)
     rise = steps[first].rise if first is not None else None
@@ -926,7 +930,7 @@ def _one_cube_each(turn: Turn, steps: Sequence[Step]) -> Iterator[Sequence[Step]
 
 
 def _follows(first: Step, second: Step) -> bool:
-    """Whether the second step is that of a cube that has just taken the first one."""
+    """Return True if the second step is that of a cube that has just taken the first one."""
     return bool(first.rise and second.rise and first.rise.to == second.rise.tier and not second.said)
 
 
@@ -936,7 +940,7 @@ def _at(step: Step, place: Names) -> Step:
 
 
 def _orders(table: Payer, steps: Sequence[Step]) -> Iterator[Sequence[Step]]:
-    """The order as told if none can matter; else those that help others first, in every order, and the rest last.
+    """Yield the order as told if none can matter; else those that help others first, in every order, and the rest last.
 
     A step that brings nothing useful never gains from coming before one that does; a shipyard that ships wait for
     comes first.
@@ -957,7 +961,8 @@ def _orders(table: Payer, steps: Sequence[Step]) -> Iterator[Sequence[Step]]:
 
 
 def _early(table: Payer, steps: Sequence[Step]) -> Iterator[Early]:
-    """Which resources are made before an earlier step that takes away what makes them: none, then every choice."""
+    """Yield which resources are made before an earlier step that takes away what makes them: none, then every
+    choice."""
     rules = table.ruleset
     takers = [(number, step) for number, step in enumerate(steps) if step.rise is not None or step.lost]
     found: list[tuple[tuple[int, str], int]] = []

@@ -65,7 +65,7 @@ class Step:
 
     @property
     def thing(self) -> Ref:
-        """What the step is about, as it is told."""
+        """Return what the step is about, as it is told."""
         return Ref(self.kind, self.id)
 
     def parts(self) -> dict[str, Any]:
@@ -78,9 +78,9 @@ class Step:
         return hash(self.key)
 
     def too_late(self, done: Collection[int]) -> bool:
-        """Whether every ship that needs this shipyard has been built before it."""
+        """Return True if every ship that needs this shipyard has been built before it."""
         return bool(self.opens) and self.opens.issubset(done)
 
     def _replace(self, **changes: object) -> Step:
-        """The same with other values for some parts."""
+        """Return the same with other values for some parts."""
         return Step(**{**self.parts(), **changes})

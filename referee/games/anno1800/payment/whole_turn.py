@@ -17,7 +17,7 @@ from referee.games.anno1800.payment.bill import (
     Bill,
     can_close,
     close,
-    covered,
+    is_covered,
     note,
     pay_as_planned,
     payments_to_make,
@@ -62,7 +62,7 @@ class Deeds:
         """Everything that the turn asks for."""
         self.watched = {industry for good in goods for industry in rules.makers.get(good, ())} | set(_places(clauses))
         """Where it matters which cubes lie there."""
-        self.explorers_leave = any("exploration_ship" in name for name in _leaving(clauses))
+        self.explorers_leave = any("exploration_ship" in name for name in _list_leaving(clauses))
 
     def token_weight(self, turn: Turn) -> int:
         return GOLD if turn.spare_tokens else TOKEN
@@ -97,7 +97,7 @@ class Deeds:
         freed: list[Deed] = [Deed((), 0, left)]
         if len(fields[0].cubes) >= rules.limits.workplaces:
             tiers = sorted({tier for field in fields for tier in field.cubes})
-            freed = [self.shift_end(turn, self._called(left, other, (industry,)), left) for other in tiers]
+            freed = [self.shift_end(turn, self._name_shift_end(left, other, (industry,)), left) for other in tiers]
         for first in freed:
             home = first.payments[0] if first.payments else None
             ready = me.ready[tier] + (isinstance(home, Return) and home.tier == tier)
@@ -107,17 +107,17 @@ class Deeds:
                 yield Deed(payments, first.weight + second.weight + weight, second.named)
 
     def to_bring_home(self, turn: Turn, tier: int, named: tuple[Payment, ...]) -> Iterator[Deed]:
-        """A shift end of a cube of the tier: exhausted, on a workplace that matters, or on any other."""
+        """Yield a shift end of a cube of the tier: exhausted, on a workplace that matters, or on any other."""
         me = turn.me
         places: list[Names] = [EXHAUSTED] if me.exhausted[tier] else []
         working = dict.fromkeys(field.stands for field in me.fields if tier in field.cubes)
         places += [(id,) for id in working if id in self.watched]
         places += [(id,) for id in working if id not in self.watched][:1]
         for place in places:
-            yield self.shift_end(turn, self._called(named, tier, place), named)
+            yield self.shift_end(turn, self._name_shift_end(named, tier, place), named)
 
-    def _called(self, named: tuple[Payment, ...], tier: int, place: Names) -> Return:
-        """The shift end as the player named it, where that can mean this cube."""
+    def _name_shift_end(self, named: tuple[Payment, ...], tier: int, place: Names) -> Return:
+        """Return the shift end as the player named it, where that can mean this cube."""
         for payment in named:
             if isinstance(payment, Return) and payment.tier == tier and set(place) & set(payment.place or place):
                 return Return(tier, place) if payment.place else payment
@@ -136,7 +136,7 @@ class Deeds:
         return Deed((cube,), self.gold_weight(turn, cube.tier), without(named, said))
 
     def uses(self, turn: Turn, deed: Deed, lost: set[str], tiers: set[int], *, tokens: bool) -> bool:
-        """Whether a deed gains from being done before these things leave and cubes of these tiers move.
+        """Return True if a deed gains from being done before these things leave and cubes of these tiers move.
 
         `tokens` tells whether naval tokens move, too.
         """
@@ -149,16 +149,16 @@ class Deeds:
         return any(tiers.intersection(turn.me.fields[place].cubes) for place in turn.me.where[industry])
 
     def all_within_reach(self, turn: Turn) -> bool:
-        """Whether everything the turn asks for can be had at all, from somebody, some time in it."""
-        own = {id for field in turn.me.fields for id in (field.printed, field.built)} | set(_coming(self.clauses))
+        """Return True if everything the turn asks for can be had at all, from somebody, some time in it."""
+        own = {id for field in turn.me.fields for id in (field.printed, field.built)} | set(_list_coming(self.clauses))
         for good in self.goods:
             made = own.intersection(self.rules.makers.get(good, ())) or trade.offers(turn, good)
-            if not made and new_world.import_price(turn, good) is None and good not in _given(self.clauses):
+            if not made and new_world.import_price(turn, good) is None and good not in _list_given_goods(self.clauses):
                 return False
         return True
 
     def places_to_rise(self, turn: Turn, step: Step) -> list[Names]:
-        """Where the cube of a step can lie when its cost is paid."""
+        """Return where the cube of a step can lie when its cost is paid."""
         rise = step.rise
         if rise is None or rise.place:
             return [() if rise is None else rise.place]
@@ -170,7 +170,7 @@ class Deeds:
 
 
 def _places(clauses: Sequence[m.Clause]) -> Iterator[str]:
-    """Workplaces that the player named."""
+    """Yield workplaces that the player named."""
     for clause in clauses:
         if isinstance(clause, m.Upgrade | m.Activate):
             yield from (place for rise in clause.rises for place in rise.place)
@@ -180,8 +180,8 @@ def _places(clauses: Sequence[m.Clause]) -> Iterator[str]:
         yield from (place for cube in cubes for place in cube.place)
 
 
-def _coming(clauses: Sequence[m.Clause]) -> Iterator[str]:
-    """Industries that the turn brings."""
+def _list_coming(clauses: Sequence[m.Clause]) -> Iterator[str]:
+    """Yield industries that the turn brings."""
     for clause in clauses:
         if isinstance(clause, m.Expand):
             yield from (name for building in clause.buildings for name in building.names)
@@ -189,14 +189,14 @@ def _coming(clauses: Sequence[m.Clause]) -> Iterator[str]:
             yield from (island.industry for island in clause.islands)
 
 
-def _given(clauses: Sequence[m.Clause]) -> set[str]:
-    """New World resources that the turn brings."""
+def _list_given_goods(clauses: Sequence[m.Clause]) -> set[str]:
+    """Return New World resources that the turn brings."""
     goods = {clause.good for clause in clauses if isinstance(clause, m.Activate)}
     return goods.union(good for c in clauses if isinstance(c, m.NewWorld) for island in c.islands for good in island)
 
 
-def _leaving(clauses: Sequence[m.Clause]) -> Iterator[str]:
-    """What is built over or put back."""
+def _list_leaving(clauses: Sequence[m.Clause]) -> Iterator[str]:
+    """Yield what is built over or put back."""
     for clause in clauses:
         if isinstance(clause, m.Expand):
             for building in clause.buildings:
@@ -264,9 +264,10 @@ class Whole:
         self.looked_at = 0
 
     def find(self, start: Turn, most: int) -> Turn | None:
-        """The turn played and paid in the best way; None if there is none. Raises Unfinished after so many tables."""
+        """Return the turn played and paid in the best way; None if there is none. Raises Unfinished after so many
+        tables."""
         rules = start.ruleset
-        self.wanted = [self._wanted(start, number) for number in range(len(self.clauses))]
+        self.wanted = [self._count_wanted(start, number) for number in range(len(self.clauses))]
         self.deeds = Deeds(rules, sum(self.wanted, Counter()), self.clauses)
         if not self.deeds.all_within_reach(start):
             return None
@@ -291,8 +292,8 @@ class Whole:
                 raise Unfinished
         return None
 
-    def _wanted(self, turn: Turn, number: int) -> Counter[str]:
-        """The resources that a clause asks for, as far as can be told before it is reached."""
+    def _count_wanted(self, turn: Turn, number: int) -> Counter[str]:
+        """Return the resources that a clause asks for, as far as can be told before it is reached."""
         clause = self.clauses[number]
         if type(clause) not in self.bills:
             return Counter()
@@ -319,12 +320,12 @@ class Whole:
                     if place and number < len(rest) and _follows(step, rest[number]):
                         todo = (*rest[:number], _at_place(rest[number], place), *rest[number + 1 :])
                     yield NOT_READY if place else 0, at.further(aim=aim, todo=todo)
-            yield from self._made_ahead(at)
+            yield from self._list_made_ahead(at)
         else:
             yield from self._leave(at)
 
     def _begin(self, at: Beginning) -> Iterator[tuple[int, Beginning]]:
-        """The next clause: its bill, or all of it where it asks for no payment."""
+        """Yield the next clause: its bill, or all of it where it asks for no payment."""
         clause = self.clauses[at.clause]
         kind, turn = type(clause), at.turn.twin()
         if kind in turns.ACTIONS:
@@ -340,7 +341,7 @@ class Whole:
         named = tuple(payments_to_make(turn, bill.named))
         if turn.violations or too_many(named, sum(self.deeds.goods.values())):
             return
-        if at.clause == len(self.clauses) - 1 and bill.steps and not turn.pairs and not bill.entangled():
+        if at.clause == len(self.clauses) - 1 and bill.steps and not turn.pairs and not bill.is_entangled():
             self.looked_at += A_SEARCH
             plan = search.find(turn, bill.steps, named)
             if plan.weight < UNPAID:
@@ -361,20 +362,21 @@ class Whole:
                 yield 0, first.further(turn=before, removing=False)
 
     def _pairs(self, turn: Turn) -> Iterable[int]:
-        """How many trade tokens are paid with exploration tokens first: a choice where a ship with such tokens goes."""
+        """Return how many trade tokens are paid with exploration tokens first: a choice where a ship with such tokens
+        goes."""
         pair = naval.beryl(turn)
         if turn.pairs or not pair or not self.deeds.explorers_leave:
             return (turn.pairs,)
         return range(naval.exploration_tokens(turn) // pair + 1)
 
     def _towards(self, at: Beginning, aim: Step) -> Iterator[tuple[int, Beginning]]:
-        """The next payment for a step; or the step itself."""
+        """Yield the next payment for a step; or the step itself."""
         yield from self._named_shift_end(at)
         turn = at.turn
         short = next((good for good, count in aim.cost.resources if turn.pool.get(good, 0) < count), "")
         if short:
             for deed in self.deeds.to_make(turn, short, at.named):
-                yield self._made(at, deed)
+                yield self._make_ahead(at, deed)
             return
         wanted = Counter(dict(aim.cost.cubes))
         if aim.rise is not None and not aim.rise.place:
@@ -382,13 +384,13 @@ class Whole:
         for tier, count in wanted.items():
             if turn.me.ready[tier] < count:
                 for deed in self.deeds.to_bring_home(turn, tier, at.named):
-                    yield self._made(at, deed)
+                    yield self._make_ahead(at, deed)
                 return
         yield from self._close(at, aim)
 
     def _close(self, at: Beginning, aim: Step) -> Iterator[tuple[int, Beginning]]:
         assert at.bill is not None
-        if not covered(at.turn, aim.cost.resources) or not can_close(at.turn, aim, at.done):
+        if not is_covered(at.turn, aim.cost.resources) or not can_close(at.turn, aim, at.done):
             return
         weight = sum(TIER[tier] * count for tier, count in aim.cost.cubes)
         weight += self.deeds.token_weight(at.turn) * aim.cost.trade
@@ -402,7 +404,7 @@ class Whole:
         """All steps are done; what later clauses want may be made before this one takes away what makes it."""
         assert at.bill is not None
         yield from self._named_shift_end(at)
-        yield from self._made_ahead(at)
+        yield from self._list_made_ahead(at)
         if at.named:
             return
         turn = at.turn.twin()
@@ -413,8 +415,8 @@ class Whole:
             turns.end_action(turn)
         yield 0, Beginning(turn, at.clause + 1)
 
-    def _made_ahead(self, at: Beginning) -> Iterator[tuple[int, Beginning]]:
-        """What later steps want may be made with what this clause takes away."""
+    def _list_made_ahead(self, at: Beginning) -> Iterator[tuple[int, Beginning]]:
+        """Make what later steps want with what this clause takes away."""
         assert at.bill is not None
         lost = {id for step in at.todo for id in step.lost}.union(at.bill.removed if at.removing else ())
         tiers = {step.rise.tier for step in at.todo if step.rise is not None}.union(at.bill.takes)
@@ -422,7 +424,7 @@ class Whole:
         yield from self._ahead(at, lambda deed: self.deeds.uses(at.turn, deed, lost, tiers, tokens=tokens))
 
     def _ahead(self, at: Beginning, gains: Callable[[Deed], bool]) -> Iterator[tuple[int, Beginning]]:
-        """Resources for later steps, in a fixed order, where that gains something or was said."""
+        """Yield resources for later steps, in a fixed order, where that gains something or was said."""
         later = sum((Counter(dict(step.cost.resources)) for step in at.todo), Counter())
         later = sum(self.wanted[at.clause + 1 :], later)
         for good in sorted(later):
@@ -430,22 +432,22 @@ class Whole:
                 continue
             for deed in self.deeds.to_make(at.turn, good, at.named):
                 if deed.named != at.named or gains(deed):
-                    weight, made = self._made(at, deed)
+                    weight, made = self._make_ahead(at, deed)
                     yield weight, made.further(ahead=good)
 
     def _named_shift_end(self, at: Beginning) -> Iterator[tuple[int, Beginning]]:
         payment = next((p for p in at.named if isinstance(p, Return)), None)
         if payment is not None:
-            yield self._made(at, self.deeds.shift_end(at.turn, payment, at.named))
+            yield self._make_ahead(at, self.deeds.shift_end(at.turn, payment, at.named))
 
-    def _made(self, at: Beginning, deed: Deed) -> tuple[int, Beginning]:
+    def _make_ahead(self, at: Beginning, deed: Deed) -> tuple[int, Beginning]:
         turn = at.turn.twin()
         paid = [PAY[type(payment)](turn, payment) for payment in deed.payments]
         return deed.weight, at.further(turn=turn, named=deed.named, paid=(*at.paid, *paid))
 
 
 def _follows(first: Step, second: Step) -> bool:
-    """Whether the second step is that of a cube that has just taken the first one."""
+    """Return True if the second step is that of a cube that has just taken the first one."""
     return bool(first.rise and second.rise and first.rise.to == second.rise.tier and not second.said)
 
 
@@ -466,7 +468,8 @@ ABOUT_PAYING = (
 
 
 def whole_turn(turn: Turn, clauses: list[Clause], again: Callable[[list[Clause]], Turn]) -> Turn:
-    """The best whole if there is one, played `again` as it is recorded; else the turn as it was paid one by one."""
+    """Return the best whole if there is one, played `again` as it is recorded; else the turn as it was paid one by
+    one."""
     if not all(violation.rule.startswith(ABOUT_PAYING) for violation in turn.violations):
         return turn
     start = Turn(turn.before, turn.seat, near_miss=False, spare_tokens=turn.spare_tokens, picks=turn.picks)

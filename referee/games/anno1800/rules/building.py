@@ -37,7 +37,7 @@ def kind_of(turn: Turn, id: str) -> str:
 
 
 def ref(turn: Turn, id: str) -> Ref | Text:
-    """The thing as it is told; a shipyard that no box holds has no name of its own."""
+    """Return the thing as it is told; a shipyard that no box holds has no name of its own."""
     if id.startswith(SHIPYARD) and strength_of(id) not in turn.ruleset.shipyards:
         return Text(N_("shipyard of strength {strength}"), {"strength": strength_of(id)})
     return construction(turn, id)
@@ -87,7 +87,7 @@ def check_identical_industry(turn: Turn, id: str) -> None:
 
 
 def step_for(turn: Turn, site: Site, number: int, opens: frozenset[int]) -> Step:
-    """The step that builds one thing; a shipyard may have to stand before one of the ships that it opens."""
+    """Return the step that builds one thing; a shipyard may have to stand before one of the ships that it opens."""
     id, kind = site.id, site.kind
     trade = explore = 0
     if kind == "ship":
@@ -115,7 +115,7 @@ def step_for(turn: Turn, site: Site, number: int, opens: frozenset[int]) -> Step
 
 
 def tokens_of(ship: Ship | None) -> tuple[int, int]:
-    """The trade and exploration tokens that a ship brings."""
+    """Return the trade and exploration tokens that a ship brings."""
     if ship is None:
         return 0, 0
     return (ship.strength, 0) if ship.token == "trade_token" else (0, ship.strength)
@@ -131,13 +131,13 @@ def cost_of(turn: Turn, site: Site) -> Cost:
 
 
 def spell(id: str, over: str, on: str) -> str:
-    """What was built where, in canonical words."""
+    """Return what was built where, in canonical words."""
     name = f"shipyard {id[-1]}" if id.startswith(SHIPYARD) else id
     return name + (f" over {over}" if over else "") + (f" on {on}" if on else "")
 
 
 def build(turn: Turn, site: Site) -> None:
-    """Puts the token on its field; what it covers goes back to the board, cubes on it are exhausted."""
+    """Put the token on its field; what it covers goes back to the board, cubes on it are exhausted."""
     me = turn.me
     place = choose_field(site, me, turn.placed)
     field = me.fields[place] if place >= 0 else NOWHERE
@@ -166,7 +166,7 @@ def gain_tokens(turn: Turn, id: str) -> None:
 
 
 def choose_field(site: Site, player: Player, placed: Collection[int] = ()) -> int:
-    """The place of the field as told: what is built over, else a free one, inland first to keep the coast open.
+    """Return the place of the field as told: what is built over, else a free one, inland first to keep the coast open.
 
     What was `placed` in the same action is not built over in it. -1 if there is none.
     """
@@ -192,7 +192,7 @@ def take(site: Site, player: Player) -> None:
 
 
 def remove(turn: Turn, id: str) -> None:
-    """Puts a built token back on the gameboard; the printed one below it is in use again, a ship with its tokens."""
+    """Put a built token back on the gameboard; the printed one below it is in use again, a ship with its tokens."""
     place = turn.me.built_at(id)
     if place < 0:
         return
@@ -212,7 +212,7 @@ def check_not_uncovered_twice(turn: Turn, id: str) -> None:
 
 
 def leave(turn: Turn, place: int, bare: Field) -> None:
-    """What stands on a field leaves it or is covered: cubes are exhausted, a ship's tokens go to the supply."""
+    """Clear a field that something leaves or covers: cubes are exhausted, a ship's tokens go to the supply."""
     me = turn.me
     field = me.fields[place]
     for tier in field.cubes:
@@ -269,7 +269,7 @@ def check_ships(turn: Turn, sites: list[Site]) -> bool:
 
 
 def can_build(yards: list[int], ships: list[int]) -> bool:
-    """Whether each ship finds a shipyard of its own that is strong enough."""
+    """Return True if each ship finds a shipyard of its own that is strong enough."""
     pairs = zip(sorted(ships, reverse=True), sorted(yards, reverse=True), strict=False)
     return len(ships) <= len(yards) and all(ship <= yard for ship, yard in pairs)
 

@@ -27,7 +27,7 @@ EFFECT_WORDS = {
 
 
 def candidates(ruleset: Ruleset, name: CardName) -> tuple[Card, ...]:
-    """The cards that a name can mean: those with these needs, and with this effect where one was named."""
+    """Return the cards that a name can mean: those with these needs, and with this effect where one was named."""
     needs = name.needs
     if name.declared is not None:
         stacks = (name.stack,) if name.stack else ruleset.stacks
@@ -39,7 +39,8 @@ def candidates(ruleset: Ruleset, name: CardName) -> tuple[Card, ...]:
 
 
 def settle_meaning(turn: Turn, found: tuple[Card, ...], lying: list[Card]) -> Card:
-    """The one card that is meant at this table, of those lying there or of the kinds in hand; two are a question."""
+    """Return the one card that is meant at this table, of those lying there or of the kinds in hand; two are a
+    question."""
     if not found:
         raise Unclear(Misread("", 0, 0, "card"))
     if len(found) == 1:
@@ -66,7 +67,7 @@ def _has_effect(ruleset: Ruleset, card: Card, word: tuple[str, str, int]) -> boo
 
 
 def spell_effect(ruleset: Ruleset, effect: Effect) -> str:
-    """The words that name an effect in the move text."""
+    """Return the words that name an effect in the move text."""
     if effect.kind == "cubes":
         return f"{effect.amount} {ruleset.tiers[effect.tier]}"
     if effect.kind == "upgrades":
@@ -82,7 +83,7 @@ def spell_effect(ruleset: Ruleset, effect: Effect) -> str:
 
 
 def spell(ruleset: Ruleset, card: Card) -> str:
-    """The canonical name of a card: its needs, and its effect where another card needs the same."""
+    """Return the canonical name of a card: its needs, and its effect where another card needs the same."""
     needs = ", ".join(name if count == 1 else f"{count} {name}" for name, count in card.needs)
     if card.confidence == "declared":
         return f"needs {needs} gives {spell_effect(ruleset, card.effect)} from {card.stack}"
@@ -104,7 +105,7 @@ def cost_of(ruleset: Ruleset, card: Card) -> Cost:
 
 
 def needs_of(ruleset: Ruleset, card: Card) -> Listing:
-    """What a card needs, as things."""
+    """Return what a card needs, as things."""
     kinds = dict.fromkeys(TOKENS, "token") | dict.fromkeys(ruleset.tiers, "tier")
     return Listing(tuple(Ref(kinds.get(name, "resource"), name, count) for name, count in card.needs))
 
@@ -113,7 +114,7 @@ def needs_of(ruleset: Ruleset, card: Card) -> Listing:
 
 
 def play(turn: Turn, clause: Play) -> None:
-    """Pays the needs of a hand card and lays it open; it can be activated from now on."""
+    """Pay the needs of a hand card and lays it open; it can be activated from now on."""
     settle(turn, bill_of(turn, clause))
 
 
@@ -131,13 +132,13 @@ def tell(turn: Turn, card: Card, paid: list[Payment]) -> tuple[str, Text]:
 
 
 def tell_card(ruleset: Ruleset, card: Card) -> Text:
-    """A card as it is told: what it needs and what it brings."""
+    """Return a card as it is told: what it needs and what it brings."""
     facts: dict[str, Fact] = {"needs": needs_of(ruleset, card), "effect": tell_effect(ruleset, card.effect)}
     return Text(N_("{needs} → {effect}"), facts)
 
 
 def tell_effect(ruleset: Ruleset, effect: Effect) -> Fact:
-    """An effect as things that can be named, in words that name it in the move text as well."""
+    """Return an effect as things that can be named, in words that name it in the move text as well."""
     if effect.kind == "cubes":
         return Ref("tier", ruleset.tiers[effect.tier], effect.amount)
     if effect.kind == "upgrades":
@@ -158,7 +159,7 @@ def tell_effect(ruleset: Ruleset, effect: Effect) -> Fact:
 
 
 def choose(turn: Turn, found: tuple[Card, ...]) -> Card:
-    """The card meant: of the candidates the one of a kind that the player still holds."""
+    """Return the card meant: of the candidates the one of a kind that the player still holds."""
     return settle_meaning(turn, found, [])
 
 

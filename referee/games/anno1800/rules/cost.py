@@ -57,7 +57,8 @@ def check_named(turn: Turn, steps: Sequence[Step], named: Sequence[Payment]) -> 
 
 
 def _pairs(turn: Turn, steps: Sequence[Step], exploring: int) -> int:
-    """Of the exploration tokens named those that the cost does not show: with Beryl O'Mara pairs for trade tokens."""
+    """Return those of the exploration tokens named that the cost does not show: with Beryl O'Mara pairs for trade
+    tokens."""
     asked, pair = sum(step.cost.exploration for step in steps), naval.beryl(turn)
     if pair and exploring > asked:
         pairs, odd = divmod(exploring - asked, pair)
@@ -69,7 +70,7 @@ def _pairs(turn: Turn, steps: Sequence[Step], exploring: int) -> int:
 
 
 def explain(turn: Turn, good: str) -> None:
-    """Why a resource could not be had: each way to it, and the rule that closes it."""
+    """Explain why a resource could not be had: each way to it, and the rule that closes it."""
     if not trade.tradeable(turn.ruleset, good):
         explain_import(turn, good)
         return

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def activate(turn: Turn, clause: Activate) -> None:
-    """Makes what was told for a later action, then activates the card."""
+    """Make what was told for a later action, then activates the card."""
     settle(turn, bill_of(turn, clause))
 
 
@@ -69,13 +69,13 @@ def tell(turn: Turn, card: Card, words: str, chosen: Text | None, paid: list[Pay
 
 
 def tell_lying(turn: Turn, card: Card, chosen: Text | None) -> Fact:
-    """The card; where a choice says what it does, its needs are enough, unless another card needs the same."""
+    """Return the card; where a choice says what it does, its needs are enough, unless another card needs the same."""
     alike = [other for other in turn.ruleset.cards if other.needs == card.needs]
     return cards.needs_of(turn.ruleset, card) if chosen and len(alike) == 1 else cards.tell_card(turn.ruleset, card)
 
 
 def find(turn: Turn, clause: Activate, meant: Card, wanted: tuple[Card, ...]) -> Card | None:
-    """The open card that is meant; one activated this turn with free upgrades left can be named again."""
+    """Return the open card that is meant; one activated this turn with free upgrades left can be named again."""
     if meant in turn.me.open:
         return meant
     for card in wanted:

@@ -36,7 +36,7 @@ NEW_WORKS = "ruling.cs_same_action_industry"
 
 
 def expand(turn: Turn, clause: Expand) -> None:
-    """Builds what the clause names, in an order that can be paid for."""
+    """Build what the clause names, in an order that can be paid for."""
     settle(turn, bill_of(turn, clause))
 
 
@@ -90,11 +90,11 @@ def tell_built(turn: Turn, steps: list[Step], removed: list[str]) -> Text:
 
 def site_of(turn: Turn, building: Building) -> Site:
     id = version(turn, building.names)
-    return Site(turn, id, covered(turn, kind_of(turn, id), building.over), building.on)
+    return Site(turn, id, find_covered(turn, kind_of(turn, id), building.over), building.on)
 
 
-def covered(turn: Turn, kind: str, names: Names) -> str:
-    """What is built over: of several versions the one that stands on a field that suits; two are a question."""
+def find_covered(turn: Turn, kind: str, names: Names) -> str:
+    """Return what is built over: of several versions the one that stands on a field that suits; two are a question."""
     if len(names) < 2:
         return names[0] if names else ""
     standing = [id for id in names if turn.me.has(id)]
@@ -103,18 +103,18 @@ def covered(turn: Turn, kind: str, names: Names) -> str:
 
 
 def meant_back(turn: Turn, names: Names) -> str:
-    """What is put back: of several versions the one that was built; two are a question."""
+    """Return what is put back: of several versions the one that was built; two are a question."""
     built = only(turn, [id for id in names if turn.me.built_at(id) >= 0])
     return built or next((id for id in names if turn.me.has(id)), names[0])
 
 
 def only(turn: Turn, names: list[str]) -> str:
-    """The one thing that can be meant, if there is any; more are a question."""
+    """Return the one thing that can be meant, if there is any; more are a question."""
     return turn.picks.pick(names, [construction(turn, id) for id in names]) if names else ""
 
 
 def version(turn: Turn, names: Names) -> str:
-    """The version that is meant: of several the one that can be built (not printed-only, not standing already).
+    """Return the version that is meant: of several the one that can be built (not printed-only, not standing already).
 
     More than one is a question to the player.
     """

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def celebrate(turn: Turn, clause: Festival) -> None:
-    """Makes what was told for a later action, then celebrates."""
+    """Make what was told for a later action, then celebrates."""
     settle(turn, bill_of(turn, clause))
 
 

@@ -13,7 +13,7 @@ from referee.games.anno1800.turn import Turn
 
 
 def beryl(turn: Turn) -> int:
-    """How many exploration tokens stand in for one trade token; 0 without Beryl O'Mara."""
+    """Return how many exploration tokens stand in for one trade token; 0 without Beryl O'Mara."""
     if "beryl_omara" not in turn.state.objectives:
         return 0
     objective = turn.ruleset.objectives.get("beryl_omara")
@@ -31,7 +31,7 @@ def exploration_tokens(turn: Turn) -> int:
 
 
 def spend_trade(turn: Turn, count: int, *, trading: bool = False) -> None:
-    """Pays trade tokens: those on cards first (they end with the next festival), then ships, then Beryl O'Mara."""
+    """Pay trade tokens: those on cards first (they end with the next festival), then ships, then Beryl O'Mara."""
     me = turn.me
     if turn.pairs:
         count -= spend_pairs(turn, count)
@@ -109,7 +109,7 @@ def breaks_beryl(turn: Turn, token: str, needs: int, has: int) -> None:
 
 
 def spent(turn: Turn, token: str) -> int:
-    """How many tokens of a kind that were ready have been used in this turn."""
+    """Return how many tokens of a kind that were ready have been used in this turn."""
     me, before = turn.me, turn.before.players[turn.seat]
     if turn.rested is not None:  # all was ready then, and nothing lay on cards
         return me.trade_used if token == "trade_token" else me.explore_used

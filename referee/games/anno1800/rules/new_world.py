@@ -126,7 +126,7 @@ def tell_expedition(turn: Turn, count: int) -> tuple[str, Text]:
 
 
 def draw_expedition(turn: Turn, wanted: int, *, compulsory: bool = False) -> int:
-    """Draws what is there (ruling.expedition_short_stack)."""
+    """Draw what is there (ruling.expedition_short_stack)."""
     drawn = min(wanted, turn.state.stacks["expedition"])
     if 0 < drawn < wanted:
         if compulsory:

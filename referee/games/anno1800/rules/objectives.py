@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def use(turn: Turn, clause: UseObjective) -> None:
-    """Pays for an effect objective and takes what it gives."""
+    """Pay for an effect objective and takes what it gives."""
     objective = turn.ruleset.objectives[clause.objective]
     words = ""
     if check_in_play(turn, objective) and check_kind(turn, objective) and check_not_exchange(turn, objective):

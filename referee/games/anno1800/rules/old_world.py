@@ -49,7 +49,7 @@ def tell(turn: Turn, islands: tuple[Island, ...]) -> tuple[str, Text]:
 
 
 def shows(ruleset: Ruleset, island: Island) -> Ref:
-    """What an island shows, as a thing."""
+    """Return what an island shows, as a thing."""
     effect = island.effect
     if effect is not None:
         return (

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def workplaces(turn: Turn, industry: str) -> Sequence[int]:
-    """The places of the fields on which this industry stands, those with a free workplace first."""
+    """Return the places of the fields on which this industry stands, those with a free workplace first."""
     places = turn.me.where.get(industry, ())
     return sorted(places, key=lambda place: len(turn.me.fields[place].cubes)) if len(places) > 1 else places
 

@@ -25,7 +25,7 @@ def tell(turn: Turn, cubes: list[Return]) -> tuple[str, Text]:
 
 
 def send_home(turn: Turn, cube: Return) -> Return:
-    """One cube returns to the district of its tier; gives it with the place where it lay."""
+    """Send one cube home to the district of its tier; return it with the place where it lay."""
     if cube.tier < 0:
         check_cubes_only(turn, cube.thing)
         return cube
@@ -46,7 +46,8 @@ def send_home(turn: Turn, cube: Return) -> Return:
 
 
 def whereabouts(turn: Turn, cube: Return) -> tuple[Names, int]:
-    """Where the cube lies: as told, else the exhausted area, else a workplace (and its field); () if there is none."""
+    """Return where the cube lies: as told, else the exhausted area, else a workplace (and its field); () if there is
+    none."""
     if cube.place in ((), EXHAUSTED) and turn.me.exhausted[cube.tier]:
         return EXHAUSTED, -1
     if cube.place == EXHAUSTED:

@@ -36,7 +36,7 @@ def forget_good(trades: Trades, good: str) -> Trades:
 
 
 def price(ruleset: Ruleset, partner: Player, good: str) -> tuple[int, str] | None:
-    """The cheapest price at this partner and the industry that sets it (ruling.trade_price_by_token)."""
+    """Return the cheapest price at this partner and the industry that sets it (ruling.trade_price_by_token)."""
     best: tuple[int, str] | None = None
     for industry in ruleset.makers.get(good, ()):
         cost = ruleset.trade_price[ruleset.industries[industry].tier]
@@ -60,7 +60,7 @@ def offers(turn: Turn, good: str) -> list[tuple[int, int, str]]:
 
 
 def trade(turn: Turn, good: str, partner: int, kind: str = "resource") -> None:
-    """Exhausts trade tokens for the resource; the partner receives gold and moves nothing."""
+    """Exhaust trade tokens for the resource; the partner receives gold and moves nothing."""
     if not check_tradeable(turn, good, kind):
         return
     check_not_self(turn, good, partner)

@@ -44,7 +44,7 @@ def tell(turn: Turn, steps: list[Step], paid: list[Payment]) -> tuple[str, Text]
 
 
 def _ladder(said: Rise) -> list[tuple[Rise, bool]]:
-    """The single steps of a rise, and whether each follows another one."""
+    """Return the single steps of a rise, and whether each follows another one."""
     if said.to == said.tier + 1:
         return [(said, False)]
     return [(Rise(tier, tier + 1, said.place), tier > said.tier) for tier in range(said.tier, said.to)]
@@ -62,13 +62,13 @@ def _raise(turn: Turn, step: Step) -> None:
 
 
 def tell_rise(turn: Turn, rise: Rise, count: int = 1) -> Text:
-    """Cubes that rise alike, counted, with the place where they lie unless they are ready."""
+    """Return cubes that rise alike, counted, with the place where they lie unless they are ready."""
     cubes = tell_cube(turn.ruleset, rise.tier, rise.place, count if count > 1 else None)
     return Text(N_("{tier} → {to}"), {"tier": cubes, "to": Ref("tier", turn.ruleset.tiers[rise.to])})
 
 
 def ladders(steps: list[Step]) -> list[Rise]:
-    """Steps of one ready cube that follow each other are said as one rise."""
+    """Join steps of one ready cube that follow each other into one rise."""
     said: list[Rise] = []
     for step in steps:
         rise = step.rise
@@ -126,7 +126,8 @@ def check_between(turn: Turn, later: list[Rise]) -> None:
 
 
 def raise_cube(turn: Turn, rise: Rise) -> Names:
-    """Exchanges one cube: a ready one stays ready, one on a workplace or exhausted stays there. Gives its place."""
+    """Exchange one cube: a ready one stays ready, one on a workplace or exhausted stays there. Gives its
+    place."""
     me = turn.me
     if not rise.place and me.ready[rise.tier]:
         me.ready[rise.tier] -= 1
@@ -148,7 +149,7 @@ def raise_cube(turn: Turn, rise: Rise) -> Names:
 
 
 def _rather_at_work(turn: Turn, rise: Rise) -> bool:
-    """Where exhausted cubes stay as they are, a cube that nobody named is rather one on a workplace."""
+    """Return where exhausted cubes stay as they are, a cube that nobody named is rather one on a workplace."""
     at_work = any(rise.tier in field.cubes for field in turn.me.fields)
     return not rise.place and at_work and turn.house("ruling.upgrade_exhausted_cube")
 

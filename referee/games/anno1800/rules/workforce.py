@@ -48,7 +48,7 @@ def _add(turn: Turn, step: Step) -> None:
 
 
 def gold_due(turn: Turn, tiers: tuple[int, ...]) -> int:
-    """The gold that will be due because stacks run out while these cubes are added."""
+    """Return the gold that will be due because stacks run out while these cubes are added."""
     left = turn.state.stacks.copy()
     gold = 0
     for tier in tiers:

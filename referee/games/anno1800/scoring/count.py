@@ -59,7 +59,7 @@ def times(row: str, count: int, points: int) -> ScoreLine:
 
 
 def count_of(state: State, player: Player) -> FinalCount:
-    """What a player has now, counted from the pieces."""
+    """Return what a player has now, counted from the pieces."""
     settings = state.ruleset.settings
     return FinalCount(
         player=player.name,
@@ -87,7 +87,7 @@ def _scoring_industries(state: State, player: Player) -> Counter[str]:
 
 
 def tally_at(state: State) -> dict[str, object]:
-    """The table as a tally."""
+    """Return the table as a tally."""
     return {"result": [_result(count_of(state, player)) for player in state.players]}
 
 
@@ -115,7 +115,7 @@ Cards = list[tuple[str, str]]
 
 
 def by_points(ruleset: Ruleset, text: str) -> Cards | None:
-    """`11 23 21`: one pair of printed points a card, the animal's first; None if it is something else."""
+    """Read `11 23 21`: one pair of printed points a card, the animal's first; None if it is something else."""
     tiers = {str(points): tier for tier, points in ruleset.scoring.visitor_points.items()}
     cards = []
     for pair in text.replace(",", " ").split():
@@ -127,30 +127,30 @@ def by_points(ruleset: Ruleset, text: str) -> Cards | None:
 
 
 def read_reveal(ruleset: Ruleset, text: str, words: Vocabulary) -> dict[str, Any] | Misread | Ambiguous:
-    """Cards that a player turns up, as entries of the record."""
-    found = _read(ruleset, text, words)
+    """Return cards that a player turns up, as entries of the record."""
+    found = _read_cards(ruleset, text, words)
     if isinstance(found, Misread | Ambiguous):
         return found
     return {"expedition": [{"animal": animal, "artefact": artefact} for animal, artefact in found]}
 
 
 def read_written(ruleset: Ruleset, text: str, words: Vocabulary | None) -> Cards | None:
-    """Cards by points or by the names of their visitors; None if it is neither."""
-    found = by_points(ruleset, text) if words is None else _read(ruleset, text, words)
+    """Return cards by points or by the names of their visitors; None if it is neither."""
+    found = by_points(ruleset, text) if words is None else _read_cards(ruleset, text, words)
     return None if isinstance(found, Misread | Ambiguous) else found
 
 
-def _read(ruleset: Ruleset, text: str, words: Vocabulary) -> Cards | Misread | Ambiguous:
-    """The visitor of the animal, then that of the artefact, cards separated by commas; or their points."""
+def _read_cards(ruleset: Ruleset, text: str, words: Vocabulary) -> Cards | Misread | Ambiguous:
+    """Return the visitor of the animal, then that of the artefact, cards separated by commas; or their points."""
     cards = by_points(ruleset, text)
     if cards is not None:
         return cards
     from referee.engine.cursor import Cursor, understand
 
-    return understand(lambda led: Cursor(text.replace("|", " "), led, ()), _named, words)
+    return understand(lambda led: Cursor(text.replace("|", " "), led, ()), _read_named_cards, words)
 
 
-def _named(cursor: Cursor) -> Cards:
+def _read_named_cards(cursor: Cursor) -> Cards:
     found = []
     while True:
         animal = cursor.name("tier", "tier")[1]
@@ -234,10 +234,10 @@ def _majority(
     zero_counts = ruleset.settings["majority_zero"]
     points = majority_points(counts, card.first, card.second, zero_counts=zero_counts)
     values = sorted({count for count in counts if count or zero_counts}, reverse=True)
-    return [ScoreLine(row, won, _compared(count, values)) for count, won in zip(counts, points, strict=True)]
+    return [ScoreLine(row, won, _tell_majority(count, values)) for count, won in zip(counts, points, strict=True)]
 
 
-def _compared(count: int, values: Sequence[int]) -> Fact:
+def _tell_majority(count: int, values: Sequence[int]) -> Fact:
     if len(values) > 1:
         # Translators: how a majority was decided: the player's own count, the highest and the second highest one.
         return Text(
@@ -253,7 +253,7 @@ def _compared(count: int, values: Sequence[int]) -> Fact:
 
 
 def _each(line: Line) -> Lines:
-    """Lines that look at one player at a time."""
+    """Return lines that look at one player at a time."""
 
     def lines(
         row: str, card: Objective, final_counts: Sequence[FinalCount], visits: Sequence[Visits], ruleset: Ruleset
@@ -284,17 +284,17 @@ def _few_islands(row: str, card: Objective, final_count: FinalCount, visits: Vis
 
 
 def _alone(line: Line, *keys: str, entries: tuple[str, ...], visits: str = "", shows_industries: bool = False) -> Kind:
-    """A kind that looks at one player at a time."""
+    """Return a kind that looks at one player at a time."""
     return Kind(_each(line), lambda card: keys, lambda card, ruleset: (), entries, shows_industries, visits)
 
 
-def _told(row: str, card: Objective, final_count: FinalCount, visits: Visits) -> ScoreLine:
-    """The points that the group told: nobody but the card itself knows what it counts."""
+def _score_as_told(row: str, card: Objective, final_count: FinalCount, visits: Visits) -> ScoreLine:
+    """Return the points that the group told: nobody but the card itself knows what it counts."""
     return ScoreLine(row, dict(card.told).get(final_count.player, 0))
 
 
 def lacks_told(card: Objective, final_count: FinalCount) -> bool:
-    """Whether the group still has to tell what a card of its own brings a player."""
+    """Return True if the group still has to tell what a card of its own brings a player."""
     return card.kind == TOLD and final_count.player not in dict(card.told)
 
 
@@ -315,7 +315,7 @@ KINDS: dict[str, Kind] = {
         shows_industries=False,
         visits="",
     ),
-    TOLD: _alone(_told, entries=()),
+    TOLD: _alone(_score_as_told, entries=()),
     "industries": _alone(_industries, entries=(), shows_industries=True),
     "visited_animals": _alone(
         lambda row, card, has, visits: times(row, visits.animals, card.points_each),

@@ -63,8 +63,8 @@ def score(
         final and not uncounted,
         tuple([Doubt(card.id, "points", card.confidence) for card in doubted]),
         (
-            *map(_doubted, doubted),
-            *(_untold(*each) for each in untold),
+            *map(_hint_doubt, doubted),
+            *(_hint_untold(*each) for each in untold),
             *note_objective_count(ruleset, objectives),
             *face_down,
         ),
@@ -73,19 +73,19 @@ def score(
     )
 
 
-def _doubted(card: Objective) -> Hint:
+def _hint_doubt(card: Objective) -> Hint:
     what = "objective_unknown" if card.confidence == "unknown" else "objective_unsure"
     return Hint(what, {"objective": Ref("objective", card.id), "id": card.id})
 
 
-def _untold(card: Objective, player: str) -> Hint:
+def _hint_untold(card: Objective, player: str) -> Hint:
     facts: dict[str, Fact] = {"objective": Ref("objective", card.id), "player": player}
     entry, example = f'[declared.objectives."{card.id}"]', f'told = {{ "{player}" = 7 }}'
     return Hint("objective_untold", facts | {"entry": entry, "example": example})
 
 
 def prefers_artefacts(cards: Sequence[Objective]) -> bool:
-    """Whether the objectives in play make a visit to an artefact worth more than one to an animal."""
+    """Return True if the objectives in play make a visit to an artefact worth more than one to an animal."""
     worth = {"": 0, "animals": 0, "artefacts": 0}
     for card in cards:
         worth[KINDS[card.kind].visits] += card.points_each
@@ -131,7 +131,8 @@ def _basic_lines(final_count: FinalCount, visits: Visits, ruleset: Ruleset) -> l
 
 
 def sheet_rows(ruleset: Ruleset, language: str, in_play: Sequence[str] | None) -> tuple[SheetRow, ...]:
-    """The rows in the order of that language's printed sheet; None gives numbered rows for objectives not yet known."""
+    """Return the rows in the order of that language's printed sheet; None gives numbered rows for objectives not yet
+    known."""
     if in_play is not None:
         cards = [SheetRow(f"objective:{name}", Ref("objective", name)) for name in in_play]
     else:
@@ -145,13 +146,13 @@ def sheet_rows(ruleset: Ruleset, language: str, in_play: Sequence[str] | None) -
 
 
 def score_state(state: State) -> Scored:
-    """The sheet of a table as it stands; final once the game is over and no expedition card lies face down."""
+    """Return the sheet of a table as it stands; final once the game is over and no expedition card lies face down."""
     sheet = score(state.ruleset, state.objectives, [count_of(state, p) for p in state.players], final=state.over)
     return Scored(sheet, state.objectives)
 
 
 def points_so_far(state: State) -> list[int]:
-    """Every player's points as they stand, by seat."""
+    """Return every player's points as they stand, by seat."""
     if state.points is None:
         state.points = [player.total for player in score_state(state).sheet.players]
     return state.points

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 def impossible(
     final_counts: Sequence[FinalCount], places: Mapping[str, str], ruleset: Ruleset, file: str
 ) -> Iterator[Problem]:
-    """Everything that no table can show; `places` says where in the file each player's result stands."""
+    """Yield everything that no table can show; `places` says where in the file each player's result stands."""
     yield from _fireworks(final_counts, places, file)
     for key, thing, count, most in _totals(final_counts, ruleset):
         if count > most:
@@ -57,7 +57,7 @@ def _fireworks(final_counts: Sequence[FinalCount], places: Mapping[str, str], fi
 
 
 def _totals(final_counts: Sequence[FinalCount], ruleset: Ruleset) -> Iterator[tuple[str, Fact, int, int]]:
-    """Everything that the box holds only so often: key, name, how many the tally has, how many there are."""
+    """Yield everything that the box holds only so often: key, name, how many the tally has, how many there are."""
     supply = ruleset.supply
     for stack, most in supply.population_cards.items():
         yield "result.played", Ref("card", stack), _sum(s.played.get(stack, 0) for s in final_counts), most
@@ -87,7 +87,7 @@ def _sum(counts: Iterable[int]) -> int:
 def odd(
     final_counts: Sequence[FinalCount], objectives: Sequence[str], new_world_known: Collection[str], ruleset: Ruleset
 ) -> Iterator[Hint]:
-    """What can hardly be but is taken as told."""
+    """Yield what can hardly be but is taken as told."""
     if not any(final_count.fireworks for final_count in final_counts):
         yield Hint("fireworks_nobody")
     for final_count in final_counts:
@@ -104,7 +104,7 @@ def odd(
 
 
 def _expedition_cards(final_counts: Sequence[FinalCount], ruleset: Ruleset) -> Iterator[Hint]:
-    """Expedition cards that the (single-sourced) list of cards does not have so often."""
+    """Yield expedition cards that the (single-sourced) list of cards does not have so often."""
     known = {(animal, artefact): copies for animal, artefact, copies in ruleset.scoring.expedition_cards}
     counts = Counter(card for final_count in final_counts for card in final_count.expedition)
     for (animal, artefact), count in counts.items():
@@ -127,7 +127,7 @@ class Tally(Value):
 def score_tally(
     ruleset: Ruleset, data: Mapping[str, Any], file: str, words: Vocabulary | None = None
 ) -> Scored | list[Problem]:
-    """The score of a tally, or everything that keeps it from being counted."""
+    """Return the score of a tally, or everything that keeps it from being counted."""
     tally, problems = read_tally(data, ruleset, file, words)
     if tally is None:
         return problems
@@ -137,8 +137,8 @@ def score_tally(
     return Scored(sheet, tally.objectives, tally.date, lacking=lacking)
 
 
-def tied(ruleset: Ruleset, tally: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    """Who leads with the same points, and for each what would break the tie but is not known."""
+def find_ties(ruleset: Ruleset, tally: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """Return who leads with the same points, and for each what would break the tie but is not known."""
     found, _ = read_tally(tally, ruleset, "")
     return () if found is None else score(ruleset, found.objectives, found.final_counts).missing
 
@@ -154,7 +154,7 @@ def _tie_lacks(sheet: ScoreSheet, player: str, key: str, file: str) -> Problem:
 def read_tally(
     data: Mapping[str, object], ruleset: Ruleset, file: str, words: Vocabulary | None = None
 ) -> tuple[Tally | None, list[Problem]]:
-    """The tally, or None with all that is wrong: what cannot be read, what is lacking, and what cannot be."""
+    """Return the tally, or None with all that is wrong: what cannot be read, what is lacking, and what cannot be."""
     problems: list[Problem] = []
     top = TomlTable(data, file, problems, words=words)
     results = top.tables("result")
@@ -179,7 +179,7 @@ def read_tally(
 
 
 def needed_keys(objectives: Sequence[str], ruleset: Ruleset) -> set[str]:
-    """The numbers that some row needs from every player; a list or a flag that is left out is empty."""
+    """Return the numbers that some row needs from every player; a list or a flag that is left out is empty."""
     keys = {*ALWAYS}
     for card in (ruleset.objectives[name] for name in objectives):
         keys.update(KINDS[card.kind].keys(card))
@@ -277,7 +277,7 @@ Answers = Mapping[str, Any]
 def questions(
     ruleset: Ruleset, answers: Answers, ties: Sequence[tuple[str, str]], rows: Sequence[str] = ()
 ) -> Iterator[Question]:
-    """All questions in order, as far as the answers tell; `ties` are players and what would break their tie."""
+    """Yield all questions in order, as far as the answers tell; `ties` are players and what would break their tie."""
     setup = ruleset.setup
     yield Question("players", "players", Text(N_("Players, in seating order")), "", *setup.players)
     if "players" not in answers:
@@ -302,7 +302,7 @@ def questions(
 def _player_questions(
     ruleset: Ruleset, objectives: Sequence[str], answers: Answers, seat: int, player: str, rows: Sequence[str]
 ) -> Iterator[Question]:
-    """The questions for one player, in the order of the sheet."""
+    """Yield the questions for one player, in the order of the sheet."""
     supply = ruleset.supply
 
     def amount(key: str, label: Fact, most: int) -> Question:
@@ -336,7 +336,7 @@ def _player_questions(
 
 
 def _counted_tiers(ruleset: Ruleset, objectives: Sequence[str], cards: Sequence[Mapping[str, str]]) -> set[str]:
-    """Tiers that can visit a field of this player's cards, and those that a majority counts."""
+    """Return tiers that can visit a field of this player's cards, and those that a majority counts."""
     tiers = {tier for card in cards for tier in card.values()}
     for card in (ruleset.objectives[name] for name in objectives):
         tiers.update(KINDS[card.kind].tiers(card, ruleset))
@@ -352,7 +352,7 @@ def _tie_question(ruleset: Ruleset, seat: int, player: str, key: str) -> Questio
 
 
 def read_answer(question: Question, text: str, ruleset: Ruleset, names: AllNames) -> object:
-    """The answer as it goes into the tally, or why it does not fit."""
+    """Return the answer as it goes into the tally, or why it does not fit."""
     match question.form:
         case "players":
             parts = text.split(",") if "," in text else text.split()
@@ -398,14 +398,14 @@ def read_answer(question: Question, text: str, ruleset: Ruleset, names: AllNames
 
 
 def _without_only(text: str, names: AllNames) -> tuple[str, bool]:
-    """The text without the word that says that fewer are meant, and whether it stood there."""
+    """Return the text without the word that says that fewer are meant, and whether it stood there."""
     words = [word for name in names.get("phrase", {}).get("only", ()) if (word := fold(name))]
     first, _, rest = text.strip().partition(" ")
     return (rest, True) if fold(first.strip(":,")) in words else (text, False)
 
 
 def _read_points(text: str, industries: Mapping[str, Sequence[str]]) -> dict[str, int] | InvalidAnswer:
-    """`champagne_cellar 4, coffee roaster 6`: what an objective card shows."""
+    """Read `champagne_cellar 4, coffee roaster 6`: what an objective card shows."""
     points: dict[str, int] = {}
     for part in (part.strip() for part in text.split(",")):
         if not part:
@@ -432,7 +432,7 @@ def _by_names(text: str, visitors: Sequence[str], names: AllNames) -> list[tuple
 
 
 def tally_of(answers: Answers) -> dict[str, object]:
-    """The answers as the tally that a file would hold; what was not answered is left out."""
+    """Return the answers as the tally that a file would hold; what was not answered is left out."""
     tally: dict[str, Any] = {"format": 1, "game": "anno1800"}
     tally |= {key: answers[key] for key in ("players", "objectives") if key in answers}
     declared = {

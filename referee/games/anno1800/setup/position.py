@@ -28,7 +28,7 @@ UNLISTED = ""
 
 
 def fill_in_islands(state: State) -> None:
-    """Lets unlisted islands show what the box has too few tokens of."""
+    """Let unlisted islands show what the box has too few tokens of."""
     if not any(UNLISTED in player.old_world for player in state.players):
         return
     shown = unseen(state)
@@ -39,13 +39,13 @@ def fill_in_islands(state: State) -> None:
 
 
 def may_be_shown(state: State, id: str) -> bool:
-    """Whether a token of this kind may in truth be printed on an island that nobody listed."""
+    """Return True if a token of this kind may in truth be printed on an island that nobody listed."""
     owners = [player for player in state.players if UNLISTED in player.old_world]
     return any(player.built_at(id) >= 0 for player in owners) and unseen(state)[id] > 0
 
 
 def unseen(state: State) -> Counter[str]:
-    """The buildings of the Old World islands that no player is known to have."""
+    """Return the buildings of the Old World islands that no player is known to have."""
     known = Counter(name for player in state.players for name in player.old_world)
     left: Counter[str] = Counter()
     for island in state.ruleset.old_world:
@@ -58,7 +58,7 @@ def unseen(state: State) -> Counter[str]:
 
 
 def _owners(state: State, wanted: list[str], spare: list[int]) -> list[tuple[int, str]]:
-    """Who has which of the wanted buildings on an unlisted island: as many as can be, by augmenting paths."""
+    """Return who has which of the wanted buildings on an unlisted island: as many as can be, by augmenting paths."""
     held: list[tuple[int, str]] = []
 
     def place(id: str, tried: frozenset[int]) -> bool:
@@ -82,7 +82,7 @@ def _owners(state: State, wanted: list[str], spare: list[int]) -> list[tuple[int
 
 
 def _print(player: Player, id: str) -> None:
-    """Makes a token that stands there what is printed on its field; it covers nothing, if that can be."""
+    """Make a token that stands there what is printed on its field; it covers nothing, if that can be."""
     places = [place for place in player.where[id] if player.fields[place].built]
     place = min(places, key=lambda place: (bool(player.fields[place].printed), place))
     field = player.fields[place]
@@ -129,7 +129,7 @@ def odd_supplies(state: State) -> Iterator[Hint]:
 
 
 def odd_cards(state: State) -> Iterator[Hint]:
-    """Cards that do not add up are taken as told, with a warning."""
+    """Yield a hint for cards that do not add up; they are taken as told, with a warning."""
     for stack, total in state.ruleset.supply.population_cards.items():
         found = state.stacks[stack] + sum(p.hand[stack] + p.played[stack] for p in state.players)
         if found != total:
@@ -211,7 +211,7 @@ class Position:
         table.done()
 
     def old_world(self, table: TomlTable, player: Player) -> list[Island | None]:
-        """A number of islands, or what each of them showed."""
+        """Read a number of islands, or what each of them showed."""
         value = table.raw("old_world")
         most = self.ruleset.limits.old_world
         if value is None:
@@ -360,7 +360,8 @@ class Position:
 
 
 def read_fields(table: TomlTable, ruleset: Ruleset) -> list[Field]:
-    """All fields one by one: `land`, `land brewery`, `coast brewery over shipyard_1`, `land sawmill_farmer printed`."""
+    """Read all fields one by one: `land`, `land brewery`, `coast brewery over shipyard_1`, `land sawmill_farmer
+    printed`."""
     known = {*ruleset.industries, *ruleset.ships, *(f"{SHIPYARD}{strength}" for strength in ruleset.shipyards)}
     found = []
     for number, said in enumerate(table.items("fields"), start=1):
@@ -388,7 +389,7 @@ KEPT = ("gold", "home", "exhausted", "at_work", "trade_tokens", "exploration_tok
 
 
 def position_of(state: State) -> dict[str, object]:
-    """The table in a record that goes on from here; read back, it is the same table."""
+    """Return the table in a record that goes on from here; read back, it is the same table."""
     told = status(state)
     found: dict[str, Any] = {"round": state.round, "to_move": told["to_move"], "stacks": told["stacks"]}
     if state.fireworks is not None:
@@ -413,7 +414,7 @@ def _player(state: State, player: Player, plain: dict[str, object]) -> dict[str,
 
 
 def _is_usual(state: State, player: Player, plain: dict[str, Any]) -> bool:
-    """Whether everything stands where a position takes it to stand if nobody says where."""
+    """Return True if everything stands where a position takes it to stand if nobody says where."""
     rules = state.ruleset
     by_name: dict[str, Island] = {spell_island(rules, island): island for island in rules.old_world}
     islands = [by_name.get(name) for name in player.old_world]
@@ -423,7 +424,7 @@ def _is_usual(state: State, player: Player, plain: dict[str, Any]) -> bool:
 
 
 def spell_field(field: Field) -> str:
-    """`land`, `land brewery`, `coast brewery over shipyard_1`, `land sawmill_farmer printed`."""
+    """Read `land`, `land brewery`, `coast brewery over shipyard_1`, `land sawmill_farmer printed`."""
     if not field.stands:
         return field.kind
     if not field.built:
@@ -434,7 +435,7 @@ def spell_field(field: Field) -> str:
 # of an unknown table --------------------------------------------------------------------------------
 
 
-def described(ruleset: Ruleset, players: Sequence[str], told: Mapping[str, int]) -> dict[str, object]:
+def describe_facts(ruleset: Ruleset, players: Sequence[str], told: Mapping[str, int]) -> dict[str, object]:
     """Only what was told; a position leaves out the rest, which then is as after the setup."""
     mine = {**_counts(ruleset, told), **_standing(ruleset, told, "own")}
     people = {players[0]: mine}
@@ -448,7 +449,7 @@ def described(ruleset: Ruleset, players: Sequence[str], told: Mapping[str, int])
 
 
 def _counts(ruleset: Ruleset, told: Mapping[str, int]) -> dict[str, object]:
-    """Gold, cubes, tokens, cards; a tier that nobody asked for stays as after the setup."""
+    """Return gold, cubes, tokens, cards; a tier that nobody asked for stays as after the setup."""
     found: dict[str, Any] = {"gold": told["gold"]} if "gold" in told else {}
     ready = {tier: told.get(f"ready {n}", ruleset.setup.cubes[n]) for n, tier in enumerate(ruleset.tiers)}
     if any(key.startswith("ready ") for key in told):
@@ -468,7 +469,7 @@ def _counts(ruleset: Ruleset, told: Mapping[str, int]) -> dict[str, object]:
 
 
 def _standing(ruleset: Ruleset, told: Mapping[str, int], whose: str) -> dict[str, object]:
-    """Industries on top of the printed ones, and printed ones that are gone."""
+    """Return industries on top of the printed ones, and printed ones that are gone."""
     printed = ruleset.setup.industries
     values = {id: told[f"{whose} {id}"] for id in ruleset.industries if f"{whose} {id}" in told}
     adds = [id for id, value in values.items() if value and id not in printed]
@@ -480,7 +481,7 @@ def _standing(ruleset: Ruleset, told: Mapping[str, int], whose: str) -> dict[str
 
 
 def _at_work(ruleset: Ruleset, told: Mapping[str, int]) -> dict[str, list[str]]:
-    """Returns the cubes on workplaces as told; those that make a workplace taken and were not named are of its tier."""
+    """Return the cubes on workplaces as told; those that make a workplace taken and were not named are of its tier."""
     found: dict[str, list[str]] = {}
     for id, industry in ruleset.industries.items():
         cubes = [tier for n, tier in enumerate(ruleset.tiers) for _ in range(told.get(f"at {id} {n}", 0))]

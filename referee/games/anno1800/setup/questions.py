@@ -46,7 +46,7 @@ def set_up(
 
 
 def read_chosen(text: str, ruleset: Ruleset, words: Vocabulary) -> list[str] | Misread | Ambiguous:
-    """Reads the objectives that were named; those that the group declared are named as they were declared."""
+    """Read the objectives that were named; those that the group declared are named as they were declared."""
     ids = {"".join(split(id)): id for id in ruleset.objectives}
     parts = [ids.get("".join(split(part)), part.strip()) for part in text.split(",")]
     own = [part for part in parts if part in ruleset.objectives and words.names["en"].get(f"objective {part}") is None]
@@ -56,13 +56,13 @@ def read_chosen(text: str, ruleset: Ruleset, words: Vocabulary) -> list[str] | M
 
 
 def unknown_points(ruleset: Ruleset, head: Mapping[str, Any]) -> list[str]:
-    """The objectives in play of which nobody has told what they are worth."""
+    """Return the objectives in play of which nobody has told what they are worth."""
     told = head.get("declared", {}).get("objectives", {})
     return [id for id in head["objectives"] if id not in told and ruleset.objectives[id].confidence == "unknown"]
 
 
 def setup_gaps(ruleset: Ruleset, head: Mapping[str, Any]) -> tuple[Hint, ...]:
-    """What a new record does not know yet and only the cards show."""
+    """Return what a new record does not know yet and only the cards show."""
     unknown = unknown_points(ruleset, head)
     if not unknown:
         return ()
@@ -73,7 +73,7 @@ def setup_gaps(ruleset: Ruleset, head: Mapping[str, Any]) -> tuple[Hint, ...]:
 def setup_questions(
     ruleset: Ruleset, head: Mapping[str, Any], answers: Mapping[str, Any], remembered: Mapping[str, Any]
 ) -> Iterator[Question]:
-    """What only the cards themselves show: the industries of each such objective, with their points."""
+    """Yield what only the cards themselves show: the industries of each such objective, with their points."""
     for id in unknown_points(ruleset, head):
         yield Question(f"{POINTS}{id}", "points", Ref("objective", id), kind="industry")
 
@@ -81,7 +81,7 @@ def setup_questions(
 def read_setup(
     question: Question, text: str, ruleset: Ruleset, words: Vocabulary, answers: Mapping[str, Any]
 ) -> dict[str, int] | Misread | Ambiguous | None:
-    """`champagne cellar 4, coffee roaster 6`: what an objective card shows; None for "not now"."""
+    """Read `champagne cellar 4, coffee roaster 6`: what an objective card shows; None for "not now"."""
     if text in ("", NOT_NOW):
         return None
     return understand(lambda led: Cursor(text, led, ()), _points, words)
@@ -103,7 +103,7 @@ def _points(cursor: Cursor) -> dict[str, int]:
 
 
 def setup_head(head: Mapping[str, Any], answers: Mapping[str, Any]) -> dict[str, object]:
-    """The head of the record with the points that were told."""
+    """Return the head of the record with the points that were told."""
     told = {key.removeprefix(POINTS): {"points": value} for key, value in answers.items() if value}
     return {**head, "declared": {"objectives": told}} if told else dict(head)
 

@@ -19,7 +19,7 @@ RECORD_KEYS = ("position", "turn", "undone", "adjust", "reveal", "declared", "se
 
 
 def start(ruleset: Ruleset, data: Mapping[str, Any], words: Vocabulary, file: str) -> Started[State] | list[Problem]:
-    """The table at the start of a record: the normal setup, or the position it describes."""
+    """Return the table at the start of a record: the normal setup, or the position it describes."""
     problems: list[Problem] = []
     top = TomlTable(data, file, problems, words=words)
     head = read_head(top, ruleset.editions, ruleset.setup.players)
@@ -40,7 +40,7 @@ def start(ruleset: Ruleset, data: Mapping[str, Any], words: Vocabulary, file: st
 
 
 def reveal(state: State, data: Mapping[str, Any], file: str) -> tuple[State, list[Problem]]:
-    """Expedition cards that were turned up for scoring (`[[reveal]]`): known from now on."""
+    """Turn up expedition cards that were turned up for scoring (`[[reveal]]`): known from now on."""
     problems: list[Problem] = []
     top = TomlTable(data, file, problems)
     state = state.copy()
@@ -61,12 +61,12 @@ def reveal(state: State, data: Mapping[str, Any], file: str) -> tuple[State, lis
 
 
 def face_down(state: State, player: str) -> int:
-    """How many expedition cards of a player still lie face down."""
+    """Return how many expedition cards of a player still lie face down."""
     return next(each.expedition_hidden for each in state.players if each.name == player)
 
 
 def normal(ruleset: Ruleset, names: Sequence[str], objectives: Sequence[str]) -> State:
-    """Everyone's area after the setup, the starting player to move."""
+    """Return everyone's area after the setup, the starting player to move."""
     players = []
     for seat, name in enumerate(names):
         player = Player(name, len(ruleset.tiers), ruleset.stacks)
@@ -92,7 +92,7 @@ def ship_tokens(ruleset: Ruleset, player: Player) -> None:
 
 
 def stacks_left(state: State) -> dict[str, int]:
-    """What the stacks hold when every card that is not there is in a hand or played."""
+    """Return what the stacks hold when every card that is not there is in a hand or played."""
     supply = state.ruleset.supply
     left = {
         stack: max(0, total - sum(p.hand[stack] + p.played[stack] for p in state.players))
@@ -109,7 +109,7 @@ def lay_out(
     shipyards: list[int],
     ships: list[str],
 ) -> tuple[list[Field], list[str]]:
-    """Fields with everything that stands, printed things where they are printed, the rest inland before coast.
+    """Return fields with everything that stands, printed things where they are printed, the rest inland before coast.
 
     Gives the fields and what found no field.
     """
