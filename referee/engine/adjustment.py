@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
 from referee.engine.game import S
@@ -37,6 +37,27 @@ class Adjustment(Value):
     def text(self) -> str:
         """Return the correction as it is typed."""
         return f"adjust {self.thing} {self.change:+d}"
+
+
+class ThingChange:
+    """A change of one thing of a player on a copy of the table, with the two reasons to refuse it in every game."""
+
+    def __init__(self, player: str, told: Fact, change: int) -> None:
+        self.player = player
+        self.told = told
+        self.change = change
+
+    def check_fewer(self, there: int) -> Hint | None:
+        """Refuse to take more than is there."""
+        if there + self.change >= 0:
+            return None
+        return Hint("adjust_fewer", {"player": self.player, "thing": self.told, "count": there})
+
+    def check_more(self, left: int | None) -> Hint | None:
+        """Refuse to add more than is left; None is without a limit."""
+        if left is None or self.change <= left:
+            return None
+        return Hint("adjust_more", {"thing": self.told, "count": max(0, left)})
 
 
 class Things(Generic[S, T]):
@@ -112,8 +133,15 @@ def count_present(players: Sequence[Any]) -> int:
     return sum(not player.away for player in players)
 
 
-def check_seats(table: TomlTable, players: Sequence[Any]) -> None:
-    """Complain about a described position in which too few players are left."""
+def read_areas(table: TomlTable, players: Sequence[Any]) -> Iterator[tuple[TomlTable, Any]]:
+    """Yield what a described position says of each player, with the player; at the end too few left are an error."""
+    names = [player.name for player in players]
+    for name in table.data:
+        known = table.find_name(name, names)
+        if known is not None:
+            yield table.table(name), players[names.index(known)]
+        else:
+            table.complain(name, "unknown_name", found=name, known=tuple(names))
     if count_present(players) < PLAYERS_LEFT:
         table.complain("away", "player_count", found=count_present(players), least=PLAYERS_LEFT, most=len(players))
 

@@ -111,3 +111,37 @@ class SetUp(Value):
     notes: tuple[Hint, ...] = ()
     wrong: tuple[tuple[str, str, Mapping[str, Any]], ...] = ()
     """What keeps the record from being started: key, what is wrong, and the facts."""
+
+
+def read_plain_answer(question: Question, text: str) -> list[str] | str | int | InvalidAnswer:
+    """Return the answer to a question after players, one of a list ("" for none) or a sum, or why it does not fit."""
+    if question.form == "players":
+        parts = text.split(",") if "," in text else text.split()
+        players = [part.strip() for part in parts if part.strip()]
+        if not question.least <= len(players) <= question.most:
+            return InvalidAnswer("player_count", {"least": question.least, "most": question.most})
+        twice = next((name for name in players if players.count(name) > 1), None)
+        return InvalidAnswer("twice", {"word": twice}) if twice else players
+    if question.form == "choice":
+        found = read_choices(text, dict.fromkeys(question.choices, ()))
+        if isinstance(found, str) or len(found) > 1:
+            return InvalidAnswer("unknown", {"word": text, "known": question.choices})
+        return found[0] if found else ""
+    number = read_sum(text)
+    if number is None:
+        return InvalidAnswer("not_a_number", {"word": text})
+    return number if number <= question.most else InvalidAnswer("too_many", {"most": question.most})
+
+
+def list_results(answers: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return the results of a tally, one for each player with an answer: `1/cubes.worker` belongs to the second one."""
+    results: list[dict[str, Any]] = [{"player": player} for player in answers.get("players", ())]
+    for key, value in answers.items():
+        seat, _, path = key.partition("/")
+        if path:
+            table, _, entry = path.partition(".")
+            if entry:
+                results[int(seat)].setdefault(table, {})[entry] = value
+            else:
+                results[int(seat)][table] = value
+    return [result for result in results if len(result) > 1]

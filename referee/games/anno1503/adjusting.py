@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from referee.engine.adjustment import Things
+from referee.engine.adjustment import ThingChange, Things
 from referee.engine.text import N_, Fact, Ref, Text
 from referee.engine.verdict import Hint
 from referee.engine.words import fold
@@ -71,15 +71,14 @@ def tell_thing(thing: Thing) -> Fact:
     return Ref(kinds.get(group, group), id)
 
 
-class _Change:
+class _Change(ThingChange):
     """One change on a copy of the table; each method gives what is wrong, or nothing."""
 
     def __init__(self, state: State, player: Player, thing: Thing, change: int) -> None:
+        super().__init__(player.name, tell_thing(thing), change)
         self.state = state
         self.me = player
         self.group, self.id = thing
-        self.thing = thing
-        self.change = change
 
     def apply(self) -> Hint | None:
         wrong = self.check_fewer(self.count_there()) or self.check_more(self.count_left())
@@ -87,16 +86,6 @@ class _Change:
             for _ in range(abs(self.change)):
                 wrong = wrong or (self.gain() if self.change > 0 else self.lose())
         return wrong
-
-    def check_fewer(self, there: int) -> Hint | None:
-        if there + self.change >= 0:
-            return None
-        return Hint("adjust_fewer", {"player": self.me.name, "thing": tell_thing(self.thing), "count": there})
-
-    def check_more(self, left: int | None) -> Hint | None:
-        if left is None or self.change <= left:
-            return None
-        return Hint("adjust_more", {"thing": tell_thing(self.thing), "count": max(0, left)})
 
     def count_there(self) -> int:
         """Count how many the player has."""
@@ -150,7 +139,7 @@ class _Change:
                 fields = range(home.first_building_field, len(me.inhabitants) + 1)
                 bare = [field for field in fields if field not in me.buildings]
                 if not bare:
-                    return Hint("adjust_no_field", {"player": me.name, "thing": tell_thing(self.thing)})
+                    return Hint("adjust_no_field", {"player": me.name, "thing": self.told})
                 me.buildings = {**me.buildings, bare[0]: self.id}
             case "tile":
                 me.agreements += 1
@@ -180,7 +169,7 @@ class _Change:
                 field = len(me.inhabitants) - me.inhabitants[::-1].index(self.id)
                 if len(me.inhabitants) in me.buildings:
                     building = Ref("building", me.buildings[len(me.inhabitants)])
-                    return Hint("adjust_building_there", {"thing": tell_thing(self.thing), "building": building})
+                    return Hint("adjust_building_there", {"thing": self.told, "building": building})
                 me.inhabitants = [*me.inhabitants[: field - 1], *me.inhabitants[field:]]
             case "building":
                 me.buildings = {field: kind for field, kind in me.buildings.items() if kind != self.id}

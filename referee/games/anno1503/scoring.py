@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.answers import InvalidAnswer, Question, read_choices, read_sum
+from referee.engine.answers import InvalidAnswer, Question, list_results, read_plain_answer
 from referee.engine.reading import Problem, TomlTable, read_head
 from referee.engine.score import PlayerScore, Scored, ScoreLine, ScoreSheet, SheetRow
 from referee.engine.text import N_, Fact, Listing, Ref, Text
@@ -322,29 +322,12 @@ def _able_to_win(ruleset: Ruleset, answers: Answers) -> tuple[str, ...]:
 
 def read_answer(question: Question, text: str, ruleset: Ruleset, names: AllNames) -> object:
     """Return the answer as it goes into the tally, or why it does not fit."""
-    if question.form == "players":
-        parts = text.split(",") if "," in text else text.split()
-        players = [part.strip() for part in parts if part.strip()]
-        if not question.least <= len(players) <= question.most:
-            return InvalidAnswer("player_count", {"least": question.least, "most": question.most})
-        twice = next((name for name in players if players.count(name) > 1), None)
-        return InvalidAnswer("twice", {"word": twice}) if twice else players
-    if question.form == "choice":
-        found = read_choices(text, dict.fromkeys(question.choices, ()))
-        fits = isinstance(found, list) and len(found) == 1
-        return found[0] if fits else InvalidAnswer("unknown", {"word": text, "known": question.choices})
-    number = read_sum(text)
-    if number is None:
-        return InvalidAnswer("not_a_number", {"word": text})
-    return number if number <= question.most else InvalidAnswer("too_many", {"most": question.most})
+    found = read_plain_answer(question, text)
+    return InvalidAnswer("unknown", {"word": text, "known": question.choices}) if found == "" else found
 
 
 def tally_of(answers: Answers) -> dict[str, object]:
     """Return the answers as the tally that a file would hold; what was not answered is left out."""
     tally: dict[str, Any] = {"format": 1, "game": "anno1503"}
     tally |= {key: answers[key] for key in ("players", "winner") if key in answers}
-    results = []
-    for seat, player in enumerate(answers.get("players", ())):
-        own = {key.partition("/")[2]: value for key, value in answers.items() if key.startswith(f"{seat}/")}
-        results += [{"player": player, **own}] if own else []
-    return tally | {"result": results}
+    return tally | {"result": list_results(answers)}

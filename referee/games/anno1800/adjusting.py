@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.adjustment import Things
+from referee.engine.adjustment import ThingChange, Things
 from referee.engine.text import N_, Fact, Ref, Text
 from referee.engine.value import Value
 from referee.engine.verdict import Hint
@@ -110,15 +110,15 @@ def tell(thing: Thing) -> Fact:
     return Text(TOLD[thing.place], {"thing": name}) if thing.place else name
 
 
-class _Change:
+class _Change(ThingChange):
     """One change on a copy of the table; each method gives what is wrong, or nothing."""
 
     def __init__(self, state: State, player: Player, thing: Thing, change: int) -> None:
+        super().__init__(player.name, tell(thing), change)
         self.state = state
         self.ruleset = state.ruleset
         self.me = player
         self.thing = thing
-        self.change = change
 
     def apply(self) -> Hint | None:
         match self.thing.group:
@@ -131,18 +131,8 @@ class _Change:
             case _:
                 return self.tiles()
 
-    def fewer(self, there: int) -> Hint | None:
-        """Refuse fewer than none."""
-        if there + self.change >= 0:
-            return None
-        return Hint("adjust_fewer", {"player": self.me.name, "thing": tell(self.thing), "count": there})
-
-    def more(self, left: int) -> Hint | None:
-        """Refuse more than the box holds."""
-        return Hint("adjust_more", {"thing": tell(self.thing), "count": max(0, left)}) if self.change > left else None
-
     def gold(self) -> Hint | None:
-        wrong = self.fewer(self.me.gold) or self.more(self.state.gold_supply())
+        wrong = self.check_fewer(self.me.gold) or self.check_more(self.state.gold_supply())
         self.me.gold += self.change
         return wrong
 
@@ -150,9 +140,9 @@ class _Change:
         tier = self.ruleset.tiers.index(self.thing.id)
         left = self.state.cube_supply(tier)
         if self.thing.at:
-            return self.more(left) or self.at_work(tier)
+            return self.check_more(left) or self.at_work(tier)
         counts = self.me.exhausted if self.thing.place == EXHAUSTED else self.me.ready
-        wrong = self.fewer(counts[tier]) or self.more(left)
+        wrong = self.check_fewer(counts[tier]) or self.check_more(left)
         counts[tier] += self.change
         return wrong
 
@@ -161,28 +151,25 @@ class _Change:
         places = self.me.where.get(self.thing.at, ())
         if not places:
             return Hint("adjust_not_there", {"player": self.me.name, "thing": Ref("industry", self.thing.at)})
-        wrong = self.fewer(sum(self.me.fields[place].cubes.count(tier) for place in places))
+        wrong = self.check_fewer(sum(self.me.fields[place].cubes.count(tier) for place in places))
         room = sum(self.ruleset.limits.workplaces - len(self.me.fields[place].cubes) for place in places)
         if wrong is None and self.change > room:
             wrong = Hint("adjust_workplaces", {"thing": Ref("industry", self.thing.at), "count": room})
-        for _ in range(0 if wrong else abs(self.change)):
-            self._one_cube(places, tier)
-        return wrong
-
-    def _one_cube(self, places: tuple[int, ...], tier: int) -> None:
-        for place in places:
+        for place in (place for place in places for _ in range(0 if wrong else self.ruleset.limits.workplaces)):
             field = self.me.fields[place]
             if self.change < 0 and tier in field.cubes:
-                return self.me.put(place, field.without(tier))
-            if self.change > 0 and len(field.cubes) < self.ruleset.limits.workplaces:
-                return self.me.put(place, field.with_cubes((*field.cubes, tier)))
-        return None
+                self.me.put(place, field.without(tier))
+                self.change += 1
+            elif self.change > 0 and len(field.cubes) < self.ruleset.limits.workplaces:
+                self.me.put(place, field.with_cubes((*field.cubes, tier)))
+                self.change -= 1
+        return wrong
 
     def tokens(self) -> Hint | None:
         trade = self.thing.id == "trade_token"
         key = ("trade" if trade else "explore") + ("_used" if self.thing.place == EXHAUSTED else "")
         there: int = getattr(self.me, key)
-        wrong = self.fewer(there) or self.more(self.state.token_supply()[0 if trade else 1])
+        wrong = self.check_fewer(there) or self.check_more(self.state.token_supply()[0 if trade else 1])
         setattr(self.me, key, there + self.change)
         return wrong
 
@@ -190,15 +177,15 @@ class _Change:
         """Move cards between a hand or what was played and their stack."""
         stacks, id = self.state.stacks, self.thing.id
         if self.thing.place == STACK:
-            wrong = self.fewer(stacks[id]) or self.more(self._cards_missing())
+            wrong = self.check_fewer(stacks[id]) or self.check_more(self._cards_missing())
             stacks[id] += self.change
             return wrong
         if id == EXPEDITION:
-            wrong = self.fewer(self.me.expedition_hidden) or self.more(stacks[id])
+            wrong = self.check_fewer(self.me.expedition_hidden) or self.check_more(stacks[id])
             self.me.expedition_hidden += self.change
         else:
             cards = self.me.played if self.thing.place == PLAYED else self.me.hand
-            wrong = self.fewer(cards[id]) or self.more(stacks[id])
+            wrong = self.check_fewer(cards[id]) or self.check_more(stacks[id])
             cards[id] += self.change
         stacks[id] -= self.change
         return wrong
@@ -216,7 +203,9 @@ class _Change:
     # industries, shipyards and ships ---------------------------------------------------------------
 
     def tiles(self) -> Hint | None:
-        wrong = self.more(self.state.stock(self.thing.id)) or self.fewer(len(self.me.where.get(self.thing.id, ())))
+        wrong = self.check_more(self.state.stock(self.thing.id)) or self.check_fewer(
+            len(self.me.where.get(self.thing.id, ()))
+        )
         for _ in range(0 if wrong else abs(self.change)):
             wrong = wrong or (self.lay() if self.change > 0 else self.take())
         return wrong
@@ -227,22 +216,21 @@ class _Change:
         kinds = list_field_kinds(self.ruleset, id)
         free = [place for kind in kinds for place in self.me.where.get("", ()) if self.me.fields[place].kind == kind]
         if not free:
-            return Hint("adjust_no_field", {"player": self.me.name, "thing": tell(self.thing)})
+            return Hint("adjust_no_field", {"player": self.me.name, "thing": self.told})
         self.me.put(free[0], Field(self.me.fields[free[0]].kind, "", id))
         return self.ship_tokens(1)
 
     def take(self) -> Hint | None:
         """Take away a built one before a printed one; cubes at work there have to be told first."""
         id = self.thing.id
-        places = sorted(self.me.where[id], key=lambda place: (len(self.me.fields[place].cubes), not self.built(place)))
+        places = sorted(
+            self.me.where[id], key=lambda place: (len(self.me.fields[place].cubes), not self.me.fields[place].built)
+        )
         field = self.me.fields[places[0]]
         if field.cubes:
-            return Hint("adjust_cubes_there", {"thing": tell(self.thing)})
+            return Hint("adjust_cubes_there", {"thing": self.told})
         self.me.put(places[0], Field(field.kind, field.printed if field.built else ""))
         return self.ship_tokens(-1)
-
-    def built(self, place: int) -> bool:
-        return bool(self.me.fields[place].built)
 
     def ship_tokens(self, sign: int) -> Hint | None:
         """Bring or take as many tokens as the ship is strong; the ready ones leave first."""

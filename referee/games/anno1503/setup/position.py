@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from referee.engine.adjustment import check_seats
+from referee.engine.adjustment import read_areas
 from referee.engine.reading import TomlTable
 from referee.engine.text import Fact, Ref
 from referee.engine.verdict import Hint
@@ -42,14 +42,8 @@ class PositionReader:
         state.to_move = names.index(to_move)
         usual = (state.round - 1) * len(names) + state.to_move + 1
         state.turn = table.number("turn", usual, required=False, least=1)
-        players = table.table("player", required=False)
-        for name in players.data:
-            known = players.find_name(name, names)
-            if known is not None:
-                self.player(players.table(name), state.players[names.index(known)])
-            else:
-                players.complain(name, "unknown_name", found=name, known=tuple(names))
-        check_seats(players, state.players)
+        for area, player in read_areas(table.table("player", required=False), state.players):
+            self.player(area, player)
         self.board()
         self.display()
         state.treasures.update(table.counts("treasures", (TREASURE_GOLD, TREASURE_PROMOTION)))

@@ -540,7 +540,7 @@ class Means(Wanted):
         return [way for tier in set(occupants) for way in self._ways_home(at, tier, index)]
 
     def _ways_to_cube(self, at: Position, stage: Stage, tier: int) -> list[Way]:
-        """List the ways to a ready cube; if there is none, one comes home first, from a wanted workplace or elsewhere."""
+        """List the ways to a ready cube; if there is none, one comes home first, from a wanted place or elsewhere."""
         ready, weight = at[0], TIER[tier]
         if ready[tier]:
             return [((_without_way(ready, tier), *at[1:]), weight, ())]

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.answers import InvalidAnswer, Question, find_name, read_choices, read_sum
+from referee.engine.answers import InvalidAnswer, Question, find_name, list_results, read_choices, read_plain_answer
 from referee.engine.reading import Problem, TomlTable, read_head
 from referee.engine.score import Scored
 from referee.engine.text import N_, Fact, Listing, Ref, Text
@@ -354,14 +354,6 @@ def _tie_question(ruleset: Ruleset, seat: int, player: str, key: str) -> Questio
 def read_answer(question: Question, text: str, ruleset: Ruleset, names: AllNames) -> object:
     """Return the answer as it goes into the tally, or why it does not fit."""
     match question.form:
-        case "players":
-            parts = text.split(",") if "," in text else text.split()
-            players = [part.strip() for part in parts if part.strip()]
-            if not question.least <= len(players) <= question.most:
-                return InvalidAnswer("player_count", {"least": question.least, "most": question.most})
-            if len(set(players)) < len(players):
-                return InvalidAnswer("twice", {"word": next(name for name in players if players.count(name) > 1)})
-            return players
         case "choices":
             text, fewer = _without_only(text, names)
             found = read_choices(text, {choice: names[question.kind][choice] for choice in question.choices})
@@ -375,11 +367,6 @@ def read_answer(question: Question, text: str, ruleset: Ruleset, names: AllNames
             if question.preset and 0 < len(found) < len(question.preset) and not fewer:
                 return InvalidAnswer("objectives_fewer", {"count": len(found), "usual": len(question.preset)})
             return found or list(question.preset)
-        case "choice":
-            found = read_choices(text, dict.fromkeys(question.choices, ()))
-            if isinstance(found, str) or len(found) > 1:
-                return InvalidAnswer("unknown", {"word": text, "known": question.choices})
-            return found[0] if found else ""
         case "points":
             return _read_points(text, names["industry"])
         case "cards":
@@ -391,10 +378,7 @@ def read_answer(question: Question, text: str, ruleset: Ruleset, names: AllNames
                 return InvalidAnswer("too_many", {"most": question.most})
             return [{"animal": animal, "artefact": artefact} for animal, artefact in cards]
         case _:
-            number = read_sum(text)
-            if number is None:
-                return InvalidAnswer("not_a_number", {"word": text})
-            return number if number <= question.most else InvalidAnswer("too_many", {"most": question.most})
+            return read_plain_answer(question, text)
 
 
 def _without_only(text: str, names: AllNames) -> tuple[str, bool]:
@@ -438,26 +422,12 @@ def tally_of(answers: Answers) -> dict[str, object]:
     declared = {
         key.partition(".")[2]: {"points": value}
         for key, value in answers.items()
-        if (key.startswith("declared.") and bool(value))
+        if key.startswith("declared.") and value
     }
     if declared:
         tally["declared"] = {"objectives": declared}
-    results = [_result(seat, player, answers) for seat, player in enumerate(answers.get("players", ()))]
-    tally["result"] = [result for result in results if len(result) > 1]
+    tally["result"] = list_results(answers)
+    for result in tally["result"]:
+        if answers.get("fireworks") == result["player"]:
+            result["fireworks"] = True
     return tally
-
-
-def _result(seat: int, player: str, answers: Answers) -> dict[str, object]:
-    result: dict[str, Any] = {"player": player}
-    for key, value in answers.items():
-        owner, _, path = key.partition("/")
-        if owner != str(seat):
-            continue
-        table, _, entry = path.partition(".")
-        if entry:
-            result.setdefault(table, {})[entry] = value
-        else:
-            result[table] = value
-    if answers.get("fireworks") == player and len(result) > 1:
-        result["fireworks"] = True
-    return result

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.adjustment import check_seats
+from referee.engine.adjustment import read_areas
 from referee.engine.reading import Problem, TomlTable
 from referee.engine.text import Fact, Listing, Ref
 from referee.engine.verdict import Hint
@@ -156,14 +156,8 @@ class Position:
         self.state.round = table.number("round", 1, required=False, least=1)
         to_move = table.one_of("to_move", self.names, self.names[0], required=False)
         self.state.to_move = self.names.index(to_move)
-        players = table.table("player", required=False)
-        for name in players.data:
-            known = players.find_name(name, self.names)
-            if known is not None:
-                self.player(players.table(name), self.state.players[self.names.index(known)])
-            else:
-                players.complain(name, "unknown_name", found=name, known=tuple(self.names))
-        check_seats(players, self.state.players)
+        for area, player in read_areas(table.table("player", required=False), self.state.players):
+            self.player(area, player)
         self.state.stacks = stacks_left(self.state)
         given = table.counts("stacks", self.state.stacks)
         raw = table.data.get("stacks")
