@@ -52,7 +52,9 @@ def suggestions(state: State) -> Sequence[str]:
         return []
     hand = state.players[state.to_move].hand
     discards = [f"discard {good}" for good, count in hand.items() if count]
-    return [*_list_two_steps(state), *_list_keeps(state), *discards]
+    explored = [option.move for option in options(state) if " explore" in option.move]
+    keeps = [f"{move} keep {what}" for move in explored for what in _list_tiles(state)]
+    return [*_list_two_steps(state), *keeps, *discards]
 
 
 def _list_two_steps(state: State) -> Iterator[str]:
@@ -63,12 +65,6 @@ def _list_two_steps(state: State) -> Iterator[str]:
                 option = judge_option(state, m.Sail(ship, (first, second))) if second != here else None
                 if option is not None:
                     yield option.move
-
-
-def _list_keeps(state: State) -> Iterator[str]:
-    """Yield every tile within reach, with everything that it could show."""
-    explored = [option.move for option in options(state) if " explore" in option.move]
-    yield from (f"{move} keep {what}" for move in explored for what in _list_tiles(state))
 
 
 def _list_tiles(state: State) -> list[str]:

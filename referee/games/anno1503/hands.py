@@ -136,7 +136,9 @@ def home_deeds(old: Player, new: Player) -> Iterator[HandStep]:
     for field in sorted({*old.buildings, *new.buildings}):
         was, now = old.buildings.get(field, ""), new.buildings.get(field, "")
         if was != now:
-            yield from _gone("building", was, {"field": field}, DISPLAY)
+            if was:
+                told = Text(N_("puts back: {tile}"), {"tile": Ref("building", was)})
+                yield _tile(was, told, HOME, DISPLAY, field=field)
             if now:
                 told = Text(N_("places on space {field}: {tile}"), {"tile": Ref("building", now), "field": field})
                 yield _tile(now, told, DISPLAY, HOME, field=field)
@@ -171,12 +173,6 @@ def _inhabitants(old: Player, new: Player) -> Iterator[HandStep]:
         else:
             told = Text(N_("space {field}: {was} → {tile}"), facts)
             yield _tile(now, told, SUPPLY, HOME, field=field, over=was)
-
-
-def _gone(group: str, kind: str, facts: dict[str, int], target: str) -> Iterator[HandStep]:
-    if kind:
-        told = Text(N_("puts back: {tile}"), {"tile": Ref(group, kind)})
-        yield _tile(kind, told, HOME, target, **facts)
 
 
 def _post(good: str, number: int, *, placed: bool) -> Iterator[HandStep]:

@@ -81,12 +81,8 @@ def sheet_rows(ruleset: Ruleset, language: str, in_play: Sequence[str] | None) -
 
 def course(state: State) -> tuple[Hint, ...]:
     """Return the lines below the result: when points came and went, who won when and how, and the game in numbers."""
-    return (*changes(state), *won(state), *positions(state), *numbers(state))
-
-
-def won(state: State) -> tuple[Hint, ...]:
-    """Return when the game was won, in which phase and by which point."""
-    return () if state.win is None else (tell_win(state, state.win),)
+    won = () if state.win is None else (tell_win(state, state.win),)
+    return (*changes(state), *won, *positions(state), *numbers(state))
 
 
 def changes(state: State) -> tuple[Hint, ...]:
@@ -309,8 +305,7 @@ def _count_left(ruleset: Ruleset, answers: Answers, key: str, seat: int) -> int:
 
 
 def _able_to_win(ruleset: Ruleset, answers: Answers) -> tuple[str, ...]:
-    """Return the players with enough points, once all is known; if there are several, somebody has to say who was
-    first."""
+    """Return the players with enough points, once all is known; of several somebody has to say who was first."""
     targets = ruleset.scoring.targets
     found = []
     for seat, player in enumerate(answers["players"]):

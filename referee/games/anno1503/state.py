@@ -210,8 +210,7 @@ class State:
         return None if self.ruleset.settings["unlimited_goods"] else self.not_in_hands(good)
 
     def not_in_hands(self, good: str) -> int:
-        """Return cards of a good that nobody holds, of those in the box; below 0 where the table plays without a
-        limit."""
+        """Return cards of a good that nobody holds, of those in the box; below 0 without a limit."""
         left = self.cards_per_good
         for player in self.players:
             left -= player.hand[good]

@@ -118,8 +118,7 @@ class Turn(judging.TurnFindings[State]):
         self.done.append((tell, facts))
 
     def show_field(self, field: int, named: int) -> int:
-        """Return a field of the home island as it is told: not at a table that nobody recorded, unless somebody named
-        it."""
+        """Return a field of the home island as it is told: at a table that nobody recorded only if named."""
         return field if self.state.told is None else named
 
     @property

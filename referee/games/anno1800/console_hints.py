@@ -72,8 +72,7 @@ def suggestions(state: State) -> Sequence[str]:
 
 
 def free_actions(state: State) -> list[str]:
-    """Return clauses for the cards that lie open, the objectives that do something, and the cubes that could come
-    home."""
+    """Return clauses for open cards, for objectives that do something, and for cubes that could come home."""
     me = state.players[state.to_move]
     found = [
         f"activate {cards.spell(state.ruleset, card)}{choice}"

@@ -45,8 +45,7 @@ def hands(before: State, after: State, player: str, moves: Sequence[str]) -> tup
 
 
 def returned_cards(before: State, moves: Sequence[str]) -> Counter[str]:
-    """Return the hand cards that the turn put under their stacks; what was drawn for them leaves no trace on the
-    table."""
+    """Return the hand cards that the turn put under their stacks; the table shows no trace of them."""
     names = [player.name for player in before.players]
     found: Counter[str] = Counter()
     for clause in canonical.read("; ".join(moves), names, before.ruleset) or ():
@@ -300,27 +299,14 @@ def tile_deeds(after: State, old: Player, new: Player) -> Iterator[HandStep]:
     ]
     for was, now in changed:
         if was.built and was.built != now.built:
-            yield _put_back(was, now)
+            facts = {"tile": was.built, "from": ISLANDS, "to": BOARD, "field": was.kind, "shows": was.printed}
+            yield HandStep("tiles", Text(N_("{tile} back to the gameboard"), {"tile": _name_tile(was.built)}), facts)
     for was, now in changed:
         if now.built and was.built != now.built:
-            yield _place_tile(was, now)
-
-
-def _put_back(was: Field, now: Field) -> HandStep:
-    """Put a token back to the gameboard; what is printed under it is seen again."""
-    told = Text(N_("{tile} back to the gameboard"), {"tile": _name_tile(was.built)})
-    facts = {"tile": was.built, "from": ISLANDS, "to": BOARD, "field": was.kind, "shows": was.printed}
-    return HandStep("tiles", told, facts)
-
-
-def _place_tile(was: Field, now: Field) -> HandStep:
-    """Place a token from the gameboard on a field; what is printed there is covered by it."""
-    facts = {"tile": now.built, "from": BOARD, "to": ISLANDS, "field": was.kind, "over": was.printed}
-    if was.printed:
-        told = Text(N_("places {tile} over {over}"), {"tile": _name_tile(now.built), "over": _name_tile(was.printed)})
-    else:
-        told = Text(N_("places {tile}"), {"tile": _name_tile(now.built)})
-    return HandStep("tiles", told, facts)
+            facts = {"tile": now.built, "from": BOARD, "to": ISLANDS, "field": was.kind, "over": was.printed}
+            things: dict[str, Fact] = {"tile": _name_tile(now.built), "over": _name_tile(was.printed)}
+            told = Text(N_("places {tile} over {over}") if was.printed else N_("places {tile}"), things)
+            yield HandStep("tiles", told, facts)
 
 
 def _new_islands(after: State, old: Player, new: Player) -> Iterator[HandStep]:

@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 
 
 def options(state: State, *, rested: bool = False) -> list[PossibleMove]:
-    """Return every action that is legal now (or after a festival), each with the way to pay that the referee would
-    take."""
+    """Return every action that is legal now (or after a festival), each with the way to pay that is taken."""
     if state.over:
         return []
     if rested:

@@ -182,8 +182,7 @@ def check_nobody_pays(turn: Turn, clause: Roll) -> None:
 
 
 def settle_fire(dues: Dues) -> Loss | None:
-    """Take one gold for each inhabitant outside the red area; who cannot pay loses the last one, which is
-    returned."""
+    """Take a gold for each inhabitant outside the red area; return the last one, lost by who cannot pay."""
     turn, player = dues.turn, dues.turn.state.players[dues.seat]
     outside = max(0, len(player.inhabitants) - turn.ruleset.home.red_fields)
     if dues.pay_in_full(outside * turn.ruleset.limits.fire_price):

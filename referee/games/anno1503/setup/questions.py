@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.answers import InvalidAnswer, Question, SetUp, find_name
 from referee.engine.cursor import Cursor, understand
-from referee.engine.text import N_, Fact, Ref, Text
+from referee.engine.text import N_, Fact, Text
 from referee.engine.verdict import Ambiguous, Misread
 from referee.games.anno1503.board import read_rows
 from referee.games.anno1503.ruleset import ANY
+from referee.games.anno1503.setup.start import tell_shown
 
 if TYPE_CHECKING:
     from referee.engine.answers import Draw
@@ -77,9 +78,7 @@ def read_island(text: str, ruleset: Ruleset, words: Vocabulary) -> Island | Inva
         return found
     twice = next((thing for thing in found if found.count(thing) > 1), None)
     if twice is not None:
-        return InvalidAnswer(
-            "island_twice", {"good": Ref("phrase", "question_mark") if twice == ANY else Ref("good", twice)}
-        )
+        return InvalidAnswer("island_twice", {"good": tell_shown(twice)})
     return tuple(found) if len(found) == len(shows) else InvalidAnswer("island_count", {"count": len(shows)})
 
 
@@ -289,8 +288,5 @@ def _known_piers(island: Island, remembered: Mapping[str, Any]) -> list[int]:
 
 
 def _tell_island(island: Sequence[str]) -> Text:
-    facts: dict[str, Fact] = {
-        f"at_{number}": Ref("phrase", "question_mark") if thing == ANY else Ref("good", thing)
-        for number, thing in enumerate(island, start=1)
-    }
+    facts: dict[str, Fact] = {f"at_{number}": tell_shown(thing) for number, thing in enumerate(island, start=1)}
     return Text(", ".join(f"{name[3:]}: {{{name}}}" for name in facts), facts)

@@ -20,8 +20,7 @@ QUESTION_MARKS = (ANY, "?")
 
 
 def start(ruleset: Ruleset, data: Mapping[str, Any], words: Vocabulary, file: str) -> Started[State] | list[Problem]:
-    """Return the table of a record before its first turn, what is wrong with what it declares, and what is odd about
-    it."""
+    """Return the table of a record before its first turn, or what is wrong with what it declares."""
     problems: list[Problem] = []
     top = TomlTable(data, file, problems, words=words)
     head = read_head(top, ruleset.editions, ruleset.setup.players)
@@ -109,7 +108,7 @@ class _Declared:
                 found.append(good)
         twice = sorted({good for good in found if found.count(good) > 1})
         for good in twice:
-            table.complain(str(found.index(good) + 1), "island_twice", good=_tell_shown(good))
+            table.complain(str(found.index(good) + 1), "island_twice", good=tell_shown(good))
         if len(found) == len(shows) and not twice:
             player.island = tuple(found)
             player.piers = self.piers(table, player)
@@ -134,7 +133,7 @@ class _Declared:
                 pairs = zip(player.island or (), other.island or (), strict=False)
                 same = [number for number, (one, two) in enumerate(pairs, start=1) if one == two]
                 if same:
-                    good = _tell_shown(player.shows(same[0]))
+                    good = tell_shown(player.shows(same[0]))
                     facts: dict[str, Fact] = {"player": player.name, "other": other.name, "number": same[0]}
                     self.warnings.append(Hint("islands_alike", facts | {"good": good}))
 
@@ -224,5 +223,6 @@ class _Declared:
         table.done()
 
 
-def _tell_shown(good: str) -> Ref:
+def tell_shown(good: str) -> Ref:
+    """Tell what a home island shows: a good or the question mark."""
     return Ref("phrase", "question_mark") if good == ANY else Ref("good", good)

@@ -54,8 +54,7 @@ class Phrases(Cursor):
         return tuple(id for _, id in meanings)
 
     def construction(self) -> m.Names:
-        """Return the ids that a construction's name can mean: `shipyard 2`, `merchant_ship_2`, `sawmill` (two
-        versions)."""
+        """Return the ids that a name can mean: `shipyard 2`, `merchant_ship_2`, `sawmill` (two versions)."""
         start = self.at
         strength = self.number()
         meanings = self.meanings(*CONSTRUCTIONS)

@@ -370,8 +370,7 @@ class Estimate:
         return least
 
     def _good(self, number: int, stage: Stage, rest: Rest) -> int:
-        """Weigh one unit of a resource: made, traded for or imported; the cheapest ways first, as long as they can
-        help."""
+        """Weigh one unit of a resource: made, traded for or imported; the cheapest ways first."""
         tokens, cubes, traded = rest
         good, one, weight = stage.good, self.pair or 1, self.table.token_weight
         ways: list[tuple[int, Rest]] = []
@@ -787,8 +786,7 @@ class Search(Means):
     def _straight(
         self, number: int, at: Position, limit: int, still: Still, dead: dict[tuple[int, Position], int]
     ) -> Route | None:
-        """Return the first way that weighs no more than the limit; `dead` keeps what was left of it where there is
-        none."""
+        """Return the first way that weighs no more than the limit; `dead` keeps what was left where none is."""
         if number == len(self.stages):
             return []
         following = number + 1
@@ -804,8 +802,7 @@ class Search(Means):
         return None
 
     def _all(self, start: Position, bound: int, still: Still) -> list[Layer] | None:
-        """Return all positions that can be best. What the most promising one comes to alone is a bound for the
-        others."""
+        """Return all positions that can be best. The most promising one alone gives a bound for the others."""
         if bound == UNPAID:
             alone = self._follow(start, bound, still, 1)
             if alone is not None:
@@ -913,8 +910,7 @@ def _near_miss(table: Payer, steps: Sequence[Step]) -> Plan | None:
 
 
 def _one_cube_each(turn: Turn, steps: Sequence[Step]) -> Iterator[Sequence[Step]]:
-    """Yield where a cube that rises several steps lies: at home, exhausted, or on a workplace, and then at each
-    step."""
+    """Yield where a cube that rises several steps lies: at home, exhausted or on a workplace, then at each step."""
     rungs = [number for number in range(1, len(steps)) if _follows(steps[number - 1], steps[number])]
     first = next((n - 1 for n in rungs if n - 1 not in rungs), None)
     rise = steps[first].rise if first is not None else None
@@ -961,8 +957,7 @@ def _orders(table: Payer, steps: Sequence[Step]) -> Iterator[Sequence[Step]]:
 
 
 def _early(table: Payer, steps: Sequence[Step]) -> Iterator[Early]:
-    """Yield which resources are made before an earlier step that takes away what makes them: none, then every
-    choice."""
+    """Yield which resources are made before an earlier step that takes away what makes them."""
     rules = table.ruleset
     takers = [(number, step) for number, step in enumerate(steps) if step.rise is not None or step.lost]
     found: list[tuple[tuple[int, str], int]] = []

@@ -264,8 +264,7 @@ class Whole:
         self.looked_at = 0
 
     def find(self, start: Turn, most: int) -> Turn | None:
-        """Return the turn played and paid in the best way; None if there is none. Raises Unfinished after so many
-        tables."""
+        """Return the turn played and paid in the best way; None without one. Raises Unfinished after so many tables."""
         rules = start.ruleset
         self.wanted = [self._count_wanted(start, number) for number in range(len(self.clauses))]
         self.deeds = Deeds(rules, sum(self.wanted, Counter()), self.clauses)
@@ -362,8 +361,7 @@ class Whole:
                 yield 0, first.further(turn=before, removing=False)
 
     def _pairs(self, turn: Turn) -> Iterable[int]:
-        """Return how many trade tokens are paid with exploration tokens first: a choice where a ship with such tokens
-        goes."""
+        """Return how many trade tokens are paid with exploration tokens first: a choice where such a ship goes."""
         pair = naval.beryl(turn)
         if turn.pairs or not pair or not self.deeds.explorers_leave:
             return (turn.pairs,)
@@ -468,8 +466,7 @@ ABOUT_PAYING = (
 
 
 def whole_turn(turn: Turn, clauses: list[Clause], again: Callable[[list[Clause]], Turn]) -> Turn:
-    """Return the best whole if there is one, played `again` as it is recorded; else the turn as it was paid one by
-    one."""
+    """Return the best whole if there is one, played `again` as it is recorded; else the turn as paid one by one."""
     if not all(violation.rule.startswith(ABOUT_PAYING) for violation in turn.violations):
         return turn
     start = Turn(turn.before, turn.seat, near_miss=False, spare_tokens=turn.spare_tokens, picks=turn.picks)

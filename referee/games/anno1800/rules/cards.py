@@ -39,8 +39,7 @@ def candidates(ruleset: Ruleset, name: CardName) -> tuple[Card, ...]:
 
 
 def settle_meaning(turn: Turn, found: tuple[Card, ...], lying: list[Card]) -> Card:
-    """Return the one card that is meant at this table, of those lying there or of the kinds in hand; two are a
-    question."""
+    """Return the one card that is meant at this table, of those lying there or in hand; two are a question."""
     if not found:
         raise Unclear(Misread("", 0, 0, "card"))
     if len(found) == 1:
@@ -119,7 +118,7 @@ def play(turn: Turn, clause: Play) -> None:
 
 
 def bill_of(turn: Turn, clause: Play) -> Bill:
-    card = choose(turn, candidates(turn.ruleset, clause.cards[0]))
+    card = settle_meaning(turn, candidates(turn.ruleset, clause.cards[0]), [])
     check_from_hand(turn, card)
     check_copies(turn, card)
     step = Step(cost_of(turn.ruleset, card), "card", card.stack, "card.cost", lay_open(card))
@@ -156,11 +155,6 @@ def tell_effect(ruleset: Ruleset, effect: Effect) -> Fact:
         # Translators: an effect of a card: {count} hand cards go under their stacks.
         return Text(N_("return {count} cards"), {"count": effect.amount})
     return Ref("effect", effect.kind)
-
-
-def choose(turn: Turn, found: tuple[Card, ...]) -> Card:
-    """Return the card meant: of the candidates the one of a kind that the player still holds."""
-    return settle_meaning(turn, found, [])
 
 
 def lay_open(card: Card) -> Callable[[Turn, Step], None]:

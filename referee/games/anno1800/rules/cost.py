@@ -57,8 +57,7 @@ def check_named(turn: Turn, steps: Sequence[Step], named: Sequence[Payment]) -> 
 
 
 def _pairs(turn: Turn, steps: Sequence[Step], exploring: int) -> int:
-    """Return those of the exploration tokens named that the cost does not show: with Beryl O'Mara pairs for trade
-    tokens."""
+    """Return the trade tokens for which more exploration tokens were named than the cost shows (Beryl O'Mara)."""
     asked, pair = sum(step.cost.exploration for step in steps), naval.beryl(turn)
     if pair and exploring > asked:
         pairs, odd = divmod(exploring - asked, pair)

@@ -46,8 +46,7 @@ def send_home(turn: Turn, cube: Return) -> Return:
 
 
 def whereabouts(turn: Turn, cube: Return) -> tuple[Names, int]:
-    """Return where the cube lies: as told, else the exhausted area, else a workplace (and its field); () if there is
-    none."""
+    """Return where the cube lies: as told, else the exhausted area, else a workplace (and its field); () if nowhere."""
     if cube.place in ((), EXHAUSTED) and turn.me.exhausted[cube.tier]:
         return EXHAUSTED, -1
     if cube.place == EXHAUSTED:

@@ -126,8 +126,7 @@ def check_between(turn: Turn, later: list[Rise]) -> None:
 
 
 def raise_cube(turn: Turn, rise: Rise) -> Names:
-    """Exchange one cube: a ready one stays ready, one on a workplace or exhausted stays there. Gives its
-    place."""
+    """Exchange one cube: a ready one stays ready, a used one stays where it lies. Return its place."""
     me = turn.me
     if not rise.place and me.ready[rise.tier]:
         me.ready[rise.tier] -= 1

@@ -131,8 +131,7 @@ def _basic_lines(final_count: FinalCount, visits: Visits, ruleset: Ruleset) -> l
 
 
 def sheet_rows(ruleset: Ruleset, language: str, in_play: Sequence[str] | None) -> tuple[SheetRow, ...]:
-    """Return the rows in the order of that language's printed sheet; None gives numbered rows for objectives not yet
-    known."""
+    """Return the rows in the order of that language's printed sheet; None gives numbered rows for the objectives."""
     if in_play is not None:
         cards = [SheetRow(f"objective:{name}", Ref("objective", name)) for name in in_play]
     else:

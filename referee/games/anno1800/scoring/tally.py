@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.answers import InvalidAnswer, Question, find_name, list_results, read_choices, read_plain_answer
@@ -32,7 +32,9 @@ def impossible(
     final_counts: Sequence[FinalCount], places: Mapping[str, str], ruleset: Ruleset, file: str
 ) -> Iterator[Problem]:
     """Yield everything that no table can show; `places` says where in the file each player's result stands."""
-    yield from _fireworks(final_counts, places, file)
+    holders = [final_count.player for final_count in final_counts if final_count.fireworks]
+    if len(holders) > 1:
+        yield Problem(file, f"{places[holders[1]]}.fireworks", "fireworks_twice", {"players": Listing(tuple(holders))})
     for key, thing, count, most in _totals(final_counts, ruleset):
         if count > most:
             yield Problem(file, key, "more_than_exist", {"thing": thing, "count": count, "most": most})
@@ -50,24 +52,18 @@ def impossible(
                 yield Problem(file, f"{where}.{key}", "more_than_allowed", facts)
 
 
-def _fireworks(final_counts: Sequence[FinalCount], places: Mapping[str, str], file: str) -> Iterator[Problem]:
-    holders = [final_count.player for final_count in final_counts if final_count.fireworks]
-    if len(holders) > 1:
-        yield Problem(file, f"{places[holders[1]]}.fireworks", "fireworks_twice", {"players": Listing(tuple(holders))})
-
-
 def _totals(final_counts: Sequence[FinalCount], ruleset: Ruleset) -> Iterator[tuple[str, Fact, int, int]]:
     """Yield everything that the box holds only so often: key, name, how many the tally has, how many there are."""
     supply = ruleset.supply
     for stack, most in supply.population_cards.items():
-        yield "result.played", Ref("card", stack), _sum(s.played.get(stack, 0) for s in final_counts), most
-    cards = _sum(sum(s.played.values()) + (s.hand or 0) for s in final_counts)
+        yield "result.played", Ref("card", stack), sum(s.played.get(stack, 0) for s in final_counts), most
+    cards = sum(sum(s.played.values()) + (s.hand or 0) for s in final_counts)
     yield "result.hand", Ref("card", "population_card"), cards, sum(supply.population_cards.values())
-    expedition = _sum(len(s.expedition) + s.expedition_hidden for s in final_counts)
+    expedition = sum(len(s.expedition) + s.expedition_hidden for s in final_counts)
     yield "result.expedition", Ref("card", "expedition_card"), expedition, supply.expedition_cards
     for tier, most in zip(ruleset.tiers, supply.cubes, strict=True):
-        yield "result.cubes", Ref("tier", tier), _sum(s.cubes.get(tier, 0) for s in final_counts), most
-    old, new = _sum(s.old_world for s in final_counts), _sum(s.new_world for s in final_counts)
+        yield "result.cubes", Ref("tier", tier), sum(s.cubes.get(tier, 0) for s in final_counts), most
+    old, new = sum(s.old_world for s in final_counts), sum(s.new_world for s in final_counts)
     yield "result.old_world", Ref("place", "old_world_island"), old, supply.old_world_islands
     yield "result.new_world", Ref("place", "new_world_island"), new, supply.new_world_islands
     totals: Counter[str] = Counter()
@@ -78,10 +74,6 @@ def _totals(final_counts: Sequence[FinalCount], ruleset: Ruleset) -> Iterator[tu
         printed += sum(island.industry == industry for island in ruleset.old_world)
         built = 0 if ruleset.industries[industry].printed else ruleset.supply.industries_each
         yield "result.industries", Ref("industry", industry), count, built + printed
-
-
-def _sum(counts: Iterable[int]) -> int:
-    return sum(counts)
 
 
 def odd(
@@ -95,8 +87,8 @@ def odd(
         if final_count.player in new_world_known and cards > ruleset.limits.new_world_cards * islands:
             yield Hint("new_world_cards", {"player": final_count.player, "count": cards, "islands": islands})
     for thing, count, most in (
-        (Ref("token", "gold"), _sum(s.gold for s in final_counts), ruleset.supply.gold),
-        (Ref("token", "trade_token"), _sum(s.trade_tokens for s in final_counts), ruleset.supply.trade_tokens),
+        (Ref("token", "gold"), sum(s.gold for s in final_counts), ruleset.supply.gold),
+        (Ref("token", "trade_token"), sum(s.trade_tokens for s in final_counts), ruleset.supply.trade_tokens),
     ):
         if count > most:
             yield Hint("more_than_in_box", {"thing": thing, "count": count, "most": most})

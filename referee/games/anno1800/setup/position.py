@@ -34,8 +34,12 @@ def fill_in_islands(state: State) -> None:
     shown = unseen(state)
     wanted = [id for id, islands in shown.items() for _ in range(min(islands, -state.stock(id)))]
     spare = [player.old_world.count(UNLISTED) for player in state.players]
-    for seat, id in _owners(state, wanted, spare):
-        _print(state.players[seat], id)
+    for seat, id in _owners(state, wanted, spare):  # that token is what is printed on its field; it covers nothing
+        player = state.players[seat]
+        places = [place for place in player.where[id] if player.fields[place].built]
+        place = min(places, key=lambda place: (bool(player.fields[place].printed), place))
+        field = player.fields[place]
+        player.put(place, Field(field.kind, id, "", field.cubes))
 
 
 def may_be_shown(state: State, id: str) -> bool:
@@ -79,14 +83,6 @@ def _owners(state: State, wanted: list[str], spare: list[int]) -> list[tuple[int
     for id in wanted:
         place(id, frozenset())
     return held
-
-
-def _print(player: Player, id: str) -> None:
-    """Make a token that stands there what is printed on its field; it covers nothing, if that can be."""
-    places = [place for place in player.where[id] if player.fields[place].built]
-    place = min(places, key=lambda place: (bool(player.fields[place].printed), place))
-    field = player.fields[place]
-    player.put(place, Field(field.kind, id, "", field.cubes))
 
 
 def check_supplies(state: State, table: TomlTable) -> None:
@@ -354,8 +350,7 @@ class Position:
 
 
 def read_fields(table: TomlTable, ruleset: Ruleset) -> list[Field]:
-    """Read all fields one by one: `land`, `land brewery`, `coast brewery over shipyard_1`, `land sawmill_farmer
-    printed`."""
+    """Read all fields: `land`, `land brewery`, `coast brewery over shipyard_1`, `land sawmill_farmer printed`."""
     known = {*ruleset.industries, *ruleset.ships, *(f"{SHIPYARD}{strength}" for strength in ruleset.shipyards)}
     found = []
     for number, said in enumerate(table.items("fields"), start=1):
