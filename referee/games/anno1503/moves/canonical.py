@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from referee.engine.canonical import LONGEST_NUMBER, NotCanonical, make, read_number, read_seat
 from referee.engine.text import spell_player
 from referee.games.anno1503 import moves as m
 from referee.games.anno1503.state import AGREEMENT, POST, TREASURE_GOLD, TREASURE_PROMOTION
@@ -20,14 +21,6 @@ if TYPE_CHECKING:
 
 MOST_KNOWN = 500
 """So many texts are kept once they were read; a game has far fewer."""
-_LONGEST_NUMBER = 3
-_DIGITS = frozenset("0123456789")
-made = tuple.__new__
-"""Makes a value out of all its parts. A replay makes thousands; the class itself would first look for missing ones."""
-
-
-class NotCanonical(Exception):
-    """The text is not in the one form that the program writes."""
 
 
 class Known:
@@ -55,7 +48,7 @@ def list_takes(seat: int, goods: Iterable[str]) -> tuple[m.Take, ...]:
     """Return what a player takes, one entry for each kind of good; nothing at all is an entry, too."""
     goods = tuple(goods)
     if len(goods) < 2:
-        return (made(m.Take, (seat, goods)),)
+        return (make(m.Take, (seat, goods)),)
     counts = Counter(goods)
     return tuple([m.Take(seat, (good,) * count) for good, count in counts.items()])
 
@@ -76,30 +69,11 @@ def read_counted(text: str, rules: Ruleset) -> m.Goods:
     return (good,) * count
 
 
-def read_number(text: str) -> int:
-    """Read `12`; no sign, no zero in front, no digits of other scripts."""
-    if text in _DIGITS:
-        return int(text)
-    if not (text.isascii() and text.isdigit()) or len(text) > _LONGEST_NUMBER or (text[0] == "0" and text != "0"):
-        raise NotCanonical
-    return int(text)
-
-
 def read_field(text: str) -> str:
     """Read `B6`, `E12`: a letter and a number of at most two digits."""
-    if not "A" <= text[0] <= "Z" or len(text) > _LONGEST_NUMBER or not read_number(text[1:]):
+    if not "A" <= text[0] <= "Z" or len(text) > LONGEST_NUMBER or not read_number(text[1:]):
         raise NotCanonical
     return text
-
-
-def read_seat(text: str, players: Sequence[str]) -> int:
-    """Read a player by a name that is one word, or by the number of the seat."""
-    if text[0] != "#":
-        return players.index(text)
-    seat = read_number(text[1:]) - 1
-    if not 0 <= seat < len(players):
-        raise NotCanonical
-    return seat
 
 
 def read_good(text: str, rules: Ruleset) -> str:
@@ -151,14 +125,14 @@ def read_roll(text: str, known: Known) -> list[m.Clause]:
     dice = known.dice.get(numbers) or _read_dice(numbers, known)
     takes = _read_takes(taken, known) if taken else ()
     pays = (
-        tuple([made(m.Pay, (read_seat(who, players), read_number(gold))) for who, gold in _split_names(paid)])
+        tuple([make(m.Pay, (read_seat(who, players), read_number(gold))) for who, gold in _split_names(paid)])
         if paid
         else ()
     )
     losses = (
         tuple([_read_loss(read_seat(who, players), what, rules) for who, what in _split_names(lost)]) if lost else ()
     )
-    return [made(m.Roll, (*dice, takes, pays, losses))]
+    return [make(m.Roll, (*dice, takes, pays, losses))]
 
 
 def _read_dice(text: str, known: Known) -> tuple[int, int]:
@@ -193,8 +167,8 @@ def _read_take(item: str, before: Sequence[m.Take], known: Known) -> m.Take:
     """Read `Anna 2 tobacco`, `Anna nothing`; without a name the player named before takes this, too."""
     who, _, what = item.partition(" ")
     if not what or who.isdigit():
-        return made(m.Take, (before[-1].seat, _read_taken(item, known.rules)))
-    take: m.Take = made(m.Take, (read_seat(who, known.players), _read_taken(what, known.rules)))
+        return make(m.Take, (before[-1].seat, _read_taken(item, known.rules)))
+    take: m.Take = make(m.Take, (read_seat(who, known.players), _read_taken(what, known.rules)))
     if len(known.takes) < MOST_KNOWN:
         known.takes[item] = take
     return take
@@ -313,14 +287,14 @@ def _spell_sale(sale: m.Sale, words: Sequence[str]) -> str:
 
 
 def _read_sell(text: str, known: Known) -> list[m.Clause]:
-    return [made(m.Sell, (tuple([_read_sale(item, known.rules) for item in text.split(", ")]),))]
+    return [make(m.Sell, (tuple([_read_sale(item, known.rules) for item in text.split(", ")]),))]
 
 
 def _read_sale(text: str, rules: Ruleset) -> m.Sale:
     good, to, field, by, price = text.split(" ")
     if to != "to" or by != "for":
         raise NotCanonical
-    return made(m.Sale, (read_good(good, rules), read_number(field) or refuse(), "", -1, read_number(price)))
+    return make(m.Sale, (read_good(good, rules), read_number(field) or refuse(), "", -1, read_number(price)))
 
 
 def _spell_buy(clause: m.Buy, words: Sequence[str]) -> str:
@@ -333,14 +307,14 @@ def _spell_purchase(purchase: m.Purchase, words: Sequence[str]) -> str:
 
 
 def _read_buy(text: str, known: Known) -> list[m.Clause]:
-    return [made(m.Buy, (tuple([_read_purchase(item, known.rules) for item in text.split(", ")]),))]
+    return [make(m.Buy, (tuple([_read_purchase(item, known.rules) for item in text.split(", ")]),))]
 
 
 def _read_purchase(text: str, rules: Ruleset) -> m.Purchase:
     good, by, price = text.split(" ")
     if by != "for":
         raise NotCanonical
-    return made(m.Purchase, (read_good(good, rules), read_number(price), -1))
+    return make(m.Purchase, (read_good(good, rules), read_number(price), -1))
 
 
 def _spell_draw(clause: m.Draw, words: Sequence[str]) -> str:
@@ -350,7 +324,7 @@ def _spell_draw(clause: m.Draw, words: Sequence[str]) -> str:
 
 def _read_draw(text: str, known: Known) -> list[m.Clause]:
     who, good = text.split(" ")
-    return [made(m.Draw, (read_seat(who, known.players), read_good(good, known.rules), -1))]
+    return [make(m.Draw, (read_seat(who, known.players), read_good(good, known.rules), -1))]
 
 
 # phase 3: `ship`, `ship 1 sail B6, B5`, `ship 1 explore A6 keep spice at 3` ------------------------------------------
@@ -395,11 +369,11 @@ def _read_ship(text: str, known: Known) -> list[m.Clause]:
     if does == "explore":
         field, keep, tile = rest.rpartition("keep ") if "keep " in rest else (rest, "", "")
         field = read_field(field.removesuffix(" ")) if field else ""
-        return [made(m.Explore, (ship, field)), *(_read_keep(tile, known) if keep else ())]
+        return [make(m.Explore, (ship, field)), *(_read_keep(tile, known) if keep else ())]
     if does != "sail":
         raise NotCanonical
     if rest.isdigit():
-        return [made(m.Sail, (ship, (), read_number(rest) or refuse(), True))]
+        return [make(m.Sail, (ship, (), read_number(rest) or refuse(), True))]
     return [m.Sail(ship, tuple([read_field(field) for field in rest.split(", ")]))]
 
 
@@ -423,7 +397,7 @@ def _spell_discard(clause: m.Discard, words: Sequence[str]) -> str:
 
 
 def _read_discard(text: str, known: Known) -> list[m.Clause]:
-    return [made(m.Discard, (tuple([good for item in text.split(", ") for good in read_counted(item, known.rules)]),))]
+    return [make(m.Discard, (tuple([good for item in text.split(", ") for good in read_counted(item, known.rules)]),))]
 
 
 def _spell_win(clause: m.ClaimWin, words: Sequence[str]) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Sequence
 
+from referee.engine.canonical import NotCanonical, make, read_number, read_seat
 from referee.games.anno1800 import moves as m
 from referee.games.anno1800.ruleset import TOKENS, Effect, Island, Ruleset
 from referee.games.anno1800.state import COAST, LAND, SEA
@@ -15,13 +16,6 @@ from referee.games.anno1800.state import COAST, LAND, SEA
 _EFFECTS = ("extra-action", "expedition-cards", "upgrade", "return", "import")
 _CHOICES = ("upgrade", "return", "import")
 _GIVEN = (*TOKENS, "gold")
-_LONGEST_NUMBER = 3
-made = tuple.__new__
-"""Makes a value out of all its parts. A replay makes thousands; the class itself would first look for missing ones."""
-
-
-class NotCanonical(Exception):
-    """The text is not in the one form that the program writes."""
 
 
 def split_at_word(text: str, mark: str) -> tuple[str, str]:
@@ -32,13 +26,6 @@ def split_at_word(text: str, mark: str) -> tuple[str, str]:
     return before, behind
 
 
-def whole_number(text: str) -> int:
-    """Read `12`; no sign, no zero in front, no digits of other scripts."""
-    if not (text.isascii() and text.isdecimal()) or len(text) > _LONGEST_NUMBER or (text[0] == "0" and text != "0"):
-        raise NotCanonical
-    return int(text)
-
-
 def read_counts(text: str, known: Collection[str]) -> dict[str, int]:
     """Read names in a list, each with a number before it or once."""
     counts: dict[str, int] = {}
@@ -46,7 +33,7 @@ def read_counts(text: str, known: Collection[str]) -> dict[str, int]:
         number, space, name = item.rpartition(" ")
         if name not in known:
             raise NotCanonical
-        counts[name] = counts.get(name, 0) + (whole_number(number) if space else 1)
+        counts[name] = counts.get(name, 0) + (read_number(number) if space else 1)
     return counts
 
 
@@ -62,7 +49,7 @@ def card_of(text: str, rules: Ruleset) -> tuple[m.CardName, str]:
                 needs, chosen = split_at_word(needs, f" {word} ")
                 rest = f"{word} {chosen}"
     counts = read_counts(needs, (*rules.makers, *rules.new_world_goods, *TOKENS))
-    return made(m.CardName, (tuple(sorted(counts.items())), effect, "", None)), rest
+    return make(m.CardName, (tuple(sorted(counts.items())), effect, "", None)), rest
 
 
 def _effect(words: list[str], rules: Ruleset) -> tuple[tuple[tuple[str, str, int], ...], str]:
@@ -71,10 +58,10 @@ def _effect(words: list[str], rules: Ruleset) -> tuple[tuple[tuple[str, str, int
     words.reverse()
     words.insert(0, "")
     while True:
-        count = whole_number(words.pop()) if words[-1].isdecimal() else 0
+        count = read_number(words.pop()) if words[-1].isdecimal() else 0
         word = words.pop()
         if word in _EFFECTS:
-            count = whole_number(words.pop()) if words[-1].isdecimal() else count
+            count = read_number(words.pop()) if words[-1].isdecimal() else count
             found.append(("effect", word, count))
             if word == "upgrade":
                 found.append(("tier", _tier(words.pop(), rules), 0))
@@ -125,7 +112,7 @@ def _clause(said: str, players: Sequence[str], rules: Ruleset) -> m.Clause:
 def _construction(text: str, rules: Ruleset) -> str:
     if text in rules.industries or text in rules.ships:
         return text
-    if text.startswith(("shipyard ", "shipyard_")) and whole_number(text[9:]) in rules.shipyards:
+    if text.startswith(("shipyard ", "shipyard_")) and read_number(text[9:]) in rules.shipyards:
         return f"shipyard_{text[9:]}"
     raise NotCanonical
 
@@ -154,7 +141,7 @@ def _place(text: str, rules: Ruleset) -> m.Names:
 def _expand(text: str, rules: Ruleset, pay: m.Payments) -> m.Expand:
     built, *removed = f" {text}".split(" remove ")
     buildings = tuple([_building(item, rules) for item in built[1:].split(", ")]) if built else ()
-    return made(m.Expand, (buildings, tuple([(_construction(id, rules),) for id in removed]), pay))
+    return make(m.Expand, (buildings, tuple([(_construction(id, rules),) for id in removed]), pay))
 
 
 def _building(text: str, rules: Ruleset) -> m.Building:
@@ -163,23 +150,23 @@ def _building(text: str, rules: Ruleset) -> m.Building:
     if on and on not in _FIELDS:
         raise NotCanonical
     covered = (_construction(over, rules),) if over else ()
-    return made(m.Building, ((_construction(name, rules),), covered, on))
+    return make(m.Building, ((_construction(name, rules),), covered, on))
 
 
 def _play(text: str, rules: Ruleset, pay: m.Payments) -> m.Play:
     card, rest = card_of(text, rules)
     if rest:
         raise NotCanonical
-    return made(m.Play, ((card,), pay))
+    return make(m.Play, ((card,), pay))
 
 
 def _workforce(text: str, rules: Ruleset, pay: m.Payments) -> m.Workforce:
     tiers = rules.tiers
-    return made(m.Workforce, (tuple([tiers.index(tier) for tier in text.split(", ")]), pay))
+    return make(m.Workforce, (tuple([tiers.index(tier) for tier in text.split(", ")]), pay))
 
 
 def _upgrade(text: str, rules: Ruleset, pay: m.Payments) -> m.Upgrade:
-    return made(m.Upgrade, (tuple([_rise(item, rules) for item in text.split(", ")]), pay))
+    return make(m.Upgrade, (tuple([_rise(item, rules) for item in text.split(", ")]), pay))
 
 
 def _rise(text: str, rules: Ruleset) -> m.Rise:
@@ -187,7 +174,7 @@ def _rise(text: str, rules: Ruleset) -> m.Rise:
     tiers = rules.tiers
     name, rest = split_at_word(text, " to ")
     to, place = split_at_word(rest, " ")
-    return made(m.Rise, (tiers.index(name), tiers.index(to), _place(place, rules) if place else ()))
+    return make(m.Rise, (tiers.index(name), tiers.index(to), _place(place, rules) if place else ()))
 
 
 def _free_rise(text: str, rules: Ruleset) -> m.Rise:
@@ -205,7 +192,7 @@ def _free_rise(text: str, rules: Ruleset) -> m.Rise:
 def _payments(text: str, players: Sequence[str], rules: Ruleset) -> m.Payments:
     industries = rules.industries
     return tuple([
-        made(m.Work, ((item,), -1)) if item in industries else _other_payment(item, players, rules)
+        make(m.Work, ((item,), -1)) if item in industries else _other_payment(item, players, rules)
         for item in text.split(", ")
     ])  # fmt: skip
 
@@ -214,7 +201,7 @@ def _other_payment(text: str, players: Sequence[str], rules: Ruleset) -> m.Payme
     word, _, rest = text.partition(" ")
     if word == "trade":
         good, partner = split_at_word(rest, " from ")
-        return made(m.Trade, (_resource(good, rules), _seat(partner, players), "resource"))
+        return make(m.Trade, (_resource(good, rules), read_seat(partner, players), "resource"))
     if word == "import":
         return m.Import(_resource(rest, rules))
     if word == "shift-end":
@@ -224,26 +211,16 @@ def _other_payment(text: str, players: Sequence[str], rules: Ruleset) -> m.Payme
     raise NotCanonical
 
 
-def _seat(text: str, players: Sequence[str]) -> int:
-    """Read a player by a name that is one word, or by the number of the seat."""
-    if text[0] != "#":
-        return players.index(text)
-    seat = whole_number(text[1:]) - 1
-    if not 0 <= seat < len(players):
-        raise NotCanonical
-    return seat
-
-
 def _return(text: str, rules: Ruleset) -> m.Return:
     tier, place = split_at_word(text, " ")
-    return made(m.Return, (rules.tiers.index(tier), _place(place, rules), ""))
+    return make(m.Return, (rules.tiers.index(tier), _place(place, rules), ""))
 
 
 # actions that ask for nothing else, and free actions -------------------------------------------------------
 
 
 def _swap(text: str, rules: Ruleset) -> m.Swap:
-    return made(m.Swap, (tuple(read_counts(text, rules.stacks).items()),))
+    return make(m.Swap, (tuple(read_counts(text, rules.stacks).items()),))
 
 
 def _old_world(text: str, rules: Ruleset) -> m.OldWorld:
@@ -254,8 +231,8 @@ def _island(text: str, rules: Ruleset) -> Island:
     number, _, word = text.partition(" ")
     if number.isdecimal():
         if word == "expedition-cards":
-            return Island(effect=Effect("expedition_cards", amount=whole_number(number)))
-        return Island(effect=Effect("cubes", tier=rules.tiers.index(word), amount=whole_number(number)))
+            return Island(effect=Effect("expedition_cards", amount=read_number(number)))
+        return Island(effect=Effect("cubes", tier=rules.tiers.index(word), amount=read_number(number)))
     name = _construction(text, rules)
     if name in rules.ships:
         return Island(ship=name)
@@ -271,7 +248,7 @@ def _new_world(text: str, rules: Ruleset) -> m.NewWorld:
 
 
 def _expedition(text: str, rules: Ruleset) -> m.Expedition:
-    return m.Expedition(whole_number(text))
+    return m.Expedition(read_number(text))
 
 
 def _festival(text: str, rules: Ruleset, pay: m.Payments) -> m.Festival:
