@@ -154,7 +154,7 @@ def start_dispute(
         return Refused([Problem("", "", "no_disputes")], record.lexicon)
     exact = seats.judge_generously(text)
     if isinstance(exact, Judgement):
-        return _make_dispute(seats, text, exact)
+        return Dispute(seats, text, exact.verdict)
     heard = hear_saying(record, record.start, text)
     if heard is not None and heard.readings:
         if heard.seat > 0:  # whoever is said to move comes first
@@ -165,10 +165,6 @@ def start_dispute(
     if refusal is None and isinstance(exact, Ambiguous):
         return _make_several_readings(seats, exact)
     return NotUnderstood(refusal or exact, record.lexicon)
-
-
-def _make_dispute(seats: Seats, text: str, found: Judgement[StateLike], heard: Heard | None = None) -> Dispute:
-    return Dispute(seats, text, found.verdict, heard)
 
 
 def _make_several_readings(seats: Seats, question: Ambiguous) -> SeveralReadings:
@@ -196,7 +192,7 @@ def _dispute_heard(seats: Seats, text: str, heard: Heard) -> Dispute | SeveralRe
     possible = [reading for reading, found in judged.items() if found.legal is not False]
     if not asked and judged and (len(judged) == 1 or not possible):
         first = next(iter(judged))
-        return _make_dispute(seats, first, judged[first], heard)
+        return Dispute(seats, first, judged[first].verdict, heard)
     if not judged and not asked:
         return NotUnderstood(Misread(text, 0, len(text), "meaning", (), heard.language), seats.record.lexicon)
     return _make_several_readings(seats, Ambiguous(text, 0, len(text), (*judged, *asked)))

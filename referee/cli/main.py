@@ -139,28 +139,29 @@ def run(arguments: Sequence[str], language: str | None = None) -> int:
     try:
         code = _run_command(arguments, language)
         flush()
-        return _check_output(code)
+        if Output.lost is None or isinstance(Output.lost, BrokenPipeError):  # the reader of a pipe has seen enough
+            return code
+        if code == Exit.DONE and Output.changed:  # what was done is done
+            print_err([_("This was done, but the output cannot be written.")])
+            return code
+        print_err([_("The output cannot be written.")])
+        return code or Exit.FILE
     except KeyboardInterrupt:
         flush()
         return Exit.INTERRUPTED
     except Exception as error:
         if os.environ.get("REFEREE_TRACEBACK"):
             raise
-        print_err([_report_bug(error)])
+        trace = error.__traceback__
+        while trace is not None and trace.tb_next is not None:
+            trace = trace.tb_next
+        place = f"{os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}" if trace else "?"
+        # Translators: {what} names a line of the program and a kind of error.
+        template = _("This is a mistake in the program itself; please report it: {what}")
+        print_err([template.format(what=f"{place} {type(error).__name__}")])
         return Exit.BROKEN
     finally:
         release_interrupts()  # what was pressed after the last change came too late
-
-
-def _check_output(code: int) -> int:
-    """Return the exit code of a command whose output may be lost: what was done is done, an answer was not given."""
-    if Output.lost is None or isinstance(Output.lost, BrokenPipeError):  # the reader of a pipe has seen enough
-        return code
-    if code == Exit.DONE and Output.changed:
-        print_err([_("This was done, but the output cannot be written.")])
-        return code
-    print_err([_("The output cannot be written.")])
-    return code or Exit.FILE
 
 
 def _run_command(arguments: Sequence[str], language: str | None) -> int:
@@ -183,14 +184,3 @@ def _run_command(arguments: Sequence[str], language: str | None) -> int:
         return Exit.FILE
     except typer.Abort:
         return Exit.INTERRUPTED
-
-
-def _report_bug(error: Exception) -> str:
-    """Return a sentence that names a mistake of our own, so that it can be reported."""
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    place = f"{os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}" if trace else "?"
-    # Translators: {what} names a line of the program and a kind of error.
-    template = _("This is a mistake in the program itself; please report it: {what}")
-    return template.format(what=f"{place} {type(error).__name__}")

@@ -207,17 +207,13 @@ def _list_turns(place: DraftMoment) -> tuple[TurnChoice, ...]:
     found = (table.record.game.options(table.state) or []) if place.earlier else list_possible(session)
     # steps come in the order of the turn, actions with the cheap ones first
     ranked = found if table.record.game.by_steps else sorted(found, key=lambda option: option.rare)
-    moves = {move: True for option in ranked for move in _list_variants(strip_payment(option.move))}
+    moves: dict[str, bool] = {}
+    for option in ranked:  # where something is built over another thing, also without saying over what
+        moves |= {(move := strip_payment(option.move)): True, move.partition(" over ")[0]: True}
     moves |= dict.fromkeys(table.record.game.suggestions(table.state), True)
     if session.draft is None and not place.earlier:
         moves |= {move: False for move in _list_earlier_turns(session) if move not in moves}
     return tuple(TurnChoice(move, in_words(table, move), can) for move, can in moves.items())
-
-
-def _list_variants(move: str) -> tuple[str, ...]:
-    """Return a possible turn; where something is built over another thing, also without saying over what."""
-    built, over, _place = move.partition(" over ")
-    return (move, built) if over else (move,)
 
 
 def _list_earlier_turns(session: Session) -> list[str]:

@@ -145,7 +145,13 @@ def say_reply(reply: Reply, file: str | None) -> Session:
         if line.kind == RUN:
             session = session._replace(unwritten=not _run_program_command(line, file) or session.unwritten)
         elif line.kind == TABLE:
-            _show_table_midway(session, line.text)
+            from referee.cli.reports import show_status
+
+            flush()
+            try:  # the table in the middle of the open turn, which no file has
+                show_status(table_midway(session), line.text or None)
+            except Stop as stop:
+                print_err(stop.lines)
         elif line.kind == WARNED:
             print_err(line.text.split("\n"))
         elif line.text:
@@ -155,17 +161,6 @@ def say_reply(reply: Reply, file: str | None) -> Session:
         session.table.refresh()  # what our own commands did is no news
     Output.changed = Output.changed or session.recorded
     return session
-
-
-def _show_table_midway(session: Session, player: str) -> None:
-    """Print the table in the middle of the open turn, which no file has."""
-    from referee.cli.reports import show_status
-
-    flush()
-    try:
-        show_status(table_midway(session), player or None)
-    except Stop as stop:
-        print_err(stop.lines)
 
 
 def _run_program_command(line: ConsoleLine, file: str | None) -> bool:
