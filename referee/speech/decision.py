@@ -158,11 +158,7 @@ def list_doubts(cover: Cover, text: str, clauses: ClauseSet, table: SpokenTable)
     """Return everything that speaks against a reading."""
     found = [*_doubt_unused(cover, table.frames), *_doubt_frames(cover, table), *_doubt_talk(cover, clauses, table)]
     found += [part.doubt for part in cover.parts if part.doubt]
-    found += (
-        ["said_about"]
-        if any(part.behind == ABOUT and part.action == "" and "+" in f"{part.text}+" for part in cover.parts)
-        else []
-    )
+    found += ["said_about"] if any(part.behind == ABOUT and not part.action for part in cover.parts) else []
     mains = [piece for piece in cover.pieces if piece.filled is not None and piece.filled.frame.is_("main")]
     parted = len(mains) == len(cover.actions) == 2 and mains[1].break_before >= THEN
     parted = parted and all(filled.called for filled in cover.actions)
@@ -281,12 +277,7 @@ def _loses_number(cover: Cover, text: str) -> bool:
         if filled.frame.behind == ABOUT:
             continue
         for item in filled.items:
-            priced = (
-                item in filled.all("paid")
-                or item in filled.all("effect")
-                or item in filled.all("gold")
-                or item in filled.all("price")
-            )
+            priced = any(item in filled.all(name) for name in ("paid", "effect", "gold", "price"))
             if priced or not item.is_name or item.by_article or item.groups & {"token", "number", "player"}:
                 continue
             if any(str(n) not in numbers for n in (item.count, item.after) if n is not None and n > 1):
