@@ -78,6 +78,8 @@ TALK = [
     ("en-town", "how many cards has Finn got left?"),
     ("de-mitte", "Wenn Jule jetzt das Feuerwerk nimmt, ist dann Schluss?"),
     ("fr-milieu", "tiens, repasse-moi les chips"),
+    ("fr-mers", "l'école, j'y pense, mais ce sera pour le cinquième pionnier"),
+    ("fr-ile", "ce dé ne fait que des 3, il est pipé"),
     ("cs-stred", "kdo rozdával ty karty? samé klobásy"),
     ("en-cape", "Ivy's church is getting on my nerves"),
     # musing, past, and what one drinks

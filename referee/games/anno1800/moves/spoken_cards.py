@@ -236,8 +236,7 @@ _CHOICES = (" import ", " upgrade ", " return ")
 def _match_card(card: Card, told: _Told, *, only_effect: bool) -> tuple[str, bool]:
     """Return the card as a clause if it can be the one that was told, and whether all its needs were named.
 
-    With `only_effect` nothing calls it a card, so all its needs and what it gives must be named: *beer and bread give
-    me an engineer*.
+    With `only_effect` all its needs and what it gives must be named: *beer and bread give me an engineer*.
     """
     needs = dict(card.needs)
     named = [id for id, item in (*told.goods, *told.tokens) if needs.get(id) == item.amount]
