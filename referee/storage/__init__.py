@@ -2,5 +2,5 @@
 
 `files` reads and writes whole files, `locking` lets one writer in at a time. `toml_text` writes and edits the text of
 records, `documents` reads TOML that people wrote, `records` reads turns and makes every change of a record. `rulesets`,
-`words`, `speech` and `guides` read what ships with a game; `user_files` keeps settings and lists of the user.
+`words`, `spoken` and `guides` read what ships with a game; `user_files` keeps settings and lists of the user.
 """
