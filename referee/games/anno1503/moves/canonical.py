@@ -54,7 +54,7 @@ def list_takes(seat: int, goods: Iterable[str]) -> tuple[m.Take, ...]:
 
 
 def spell_goods(goods: Iterable[str]) -> str:
-    """Read `2 tobacco, stone`."""
+    """Spell goods: `2 tobacco, stone`."""
     return ", ".join([good if count == 1 else f"{count} {good}" for good, count in Counter(goods).items()])
 
 

@@ -460,7 +460,7 @@ class Means(Wanted):
         return [(reached, UNPAID * short, _short("exploration_token", short))]
 
     def _spent(self, at: Position, tier: int) -> Position:
-        """A cube has been exhausted directly; where the exhausted area is watched, it lies there."""
+        """Exhaust a cube directly; where the exhausted area is watched, it lies there."""
         index = self.spot.get(EXHAUSTED[0])
         if index is None:
             return at
@@ -499,7 +499,7 @@ class Means(Wanted):
         return found
 
     def _at_work(self, at: Position, stage: Stage, index: int, tier: int) -> Position:
-        """A cube has been placed."""
+        """Place a cube on a workplace; return the position after it."""
         if index in stage.forgotten:
             return self._forget(at, stage)
         ready, tokens, explore, gold, spots, traded, named = at

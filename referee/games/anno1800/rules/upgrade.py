@@ -148,7 +148,7 @@ def raise_cube(turn: Turn, rise: Rise) -> Names:
 
 
 def _rather_at_work(turn: Turn, rise: Rise) -> bool:
-    """Return where exhausted cubes stay as they are, a cube that nobody named is rather one on a workplace."""
+    """Return True if a cube that nobody named is one on a workplace, as exhausted ones stay as they are."""
     at_work = any(rise.tier in field.cubes for field in turn.me.fields)
     return not rise.place and at_work and turn.house("ruling.upgrade_exhausted_cube")
 

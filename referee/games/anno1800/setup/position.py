@@ -413,7 +413,7 @@ def _is_usual(state: State, player: Player, plain: dict[str, Any]) -> bool:
 
 
 def spell_field(field: Field) -> str:
-    """Read `land`, `land brewery`, `coast brewery over shipyard_1`, `land sawmill_farmer printed`."""
+    """Spell a field: `land`, `land brewery`, `coast brewery over shipyard_1`, `land sawmill_farmer printed`."""
     if not field.stands:
         return field.kind
     if not field.built:
