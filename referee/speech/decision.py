@@ -36,7 +36,6 @@ WEIGHTS = {
     "corrected": 0.9,
     "said_about": 1.0,
     "weak_frame": 0.95,  # nothing calls the action
-    "no_verb_in_question": 1.0,
     "only_stated": 3.5,  # *my brewery is full*
     "inferred": 1.0,  # the table helped
     "untrue": 2.0,
@@ -249,8 +248,6 @@ def _doubt_talk(cover: Cover, clauses: ClauseSet, table: SpokenTable) -> list[st
     asked = any(m.tells("stop", "?") for m in (kept if around & {"beside_talk", "within_talk"} else heard))
     if not asked and any(m.tells("clause", "hedge") for m in kept):
         found.append("hedge")
-    if asked and not acting:
-        found.append("no_verb_in_question")
     if asked and not any(m.has("speaker", "self", "mine") or m.tells("clause", "may") for m in kept):
         found.append("asks_without_speaker")
     if asked and any(m.tells("clause", "question", "asks") for m in kept):
