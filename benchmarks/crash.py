@@ -31,8 +31,7 @@ def faults_of_writers(folder: Path) -> Counter[str]:
     """How many faults of each kind the commands survived."""
     found: Counter[str] = Counter()
     for writer in WRITERS:
-        kinds = tuple(kind for kind in KINDS if not (writer.on_phone and "Ctrl-C" in kind))
-        found.update(kind for kind, _ in survive_all(writer, folder / "writers", lambda at, kinds=kinds: kinds))
+        found.update(kind for kind, _ in survive_all(writer, folder / "writers", lambda at, kinds=writer.kinds: kinds))
     return found
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import builtins
 import errno
+import io
 import os
 import signal
 from collections.abc import Iterator
@@ -14,7 +16,10 @@ from typing import Any
 
 from referee.storage import files
 
-WRITES = ("open", "write", "fsync", "ftruncate", "replace", "link", "unlink", "chmod", "mkdir")
+WRITES = (
+    *("open", "write", "fsync", "ftruncate", "replace", "link", "unlink", "chmod", "chown", "mkdir"),
+    *("rename", "rmdir", "setxattr", "symlink", "truncate"),
+)
 ON_OPEN_FILES = ("write", "fsync", "ftruncate")
 """Calls that ask nobody for a permission any more."""
 MAKING = ("open", "link", "mkdir")
@@ -25,12 +30,15 @@ CODES = {
     "no space": errno.ENOSPC,
     "input/output error": errno.EIO,
     "forbidden": errno.EACCES,
+    "read-only": errno.EROFS,
+    "quota": errno.EDQUOT,
+    "stale": errno.ESTALE,
     "reply lost: not found": errno.ENOENT,
     "reply lost: input/output error": errno.EIO,
     "reply lost: exists": errno.EEXIST,
 }
 """Errors by name; where a reply is lost, the call does its work before it says so."""
-KINDS = ("die before", "die half-way", "die after", *CODES, "Ctrl-C", "Ctrl-C after")
+KINDS = ("die before", "die half-way", "die after", *CODES, "Ctrl-C", "Ctrl-C half-way", "Ctrl-C after")
 
 
 class Died(BaseException):
@@ -43,6 +51,8 @@ class Disk:
 
     at: int = 0
     kind: str = ""
+    lacks: tuple[str, ...] = ()
+    """Calls that the file system does not have."""
     calls: int = 0
     name: str = ""
     """The call that went wrong."""
@@ -51,30 +61,36 @@ class Disk:
     open_files: set[int] = field(default_factory=set)
     synced: dict[int, bytes] = field(default_factory=dict)
     """What is certain to be on the disk, by the number of the file there."""
-    renamed: list[tuple[int, str]] = field(default_factory=list)
-    """The file that each name had before; such a change is certain only when its folder is synced."""
+    renamed: list[tuple[bytes | None, str]] = field(default_factory=list)
+    """What each name had on the disk before; such a change is certain only when its folder is synced."""
 
     def call(self, name: str, *arguments: Any, **more: Any) -> Any:
         if self.dead:
             raise Died
         if name == "open" and not arguments[1] & (os.O_CREAT | os.O_TRUNC | os.O_WRONLY | os.O_RDWR):
             return self.real[name](*arguments, **more)  # only read: no concern of a disk that fails to write
+        if name in self.lacks:
+            if name == SWAP:
+                return False
+            raise OSError(errno.EPERM, "not supported")
         self.calls += 1
         fails = self.calls == self.at
         if fails:
             self.name = name
             self.fail_before(name, arguments)
+            if name == "write" and self.kind == "Ctrl-C half-way":
+                arguments = (arguments[0], bytes(arguments[1])[: len(arguments[1]) // 2 + 1])
         self.before(name, arguments)
         result = self.real[name](*arguments, **more)
         self.after(name, arguments)
         if fails:
             self.fail_after(name, result)
-        return self.opened(result) if name == "open" else result
+        return self.opened(result, is_new=bool(arguments[1] & os.O_EXCL)) if name == "open" else result
 
     def fail_before(self, name: str, arguments: tuple[Any, ...]) -> None:
-        if self.kind == "forbidden" and name in ON_OPEN_FILES:
+        if self.kind in ("forbidden", "read-only") and name in ON_OPEN_FILES:
             return
-        if name == "write" and (self.kind == "die half-way" or self.kind in ("no space", "input/output error")):
+        if name == "write" and self.kind in ("die half-way", "no space", "quota", "input/output error"):
             self.real["write"](arguments[0], bytes(arguments[1])[: len(arguments[1]) // 2])
         if self.kind in ("die before", "die half-way"):
             self.die()
@@ -90,16 +106,19 @@ class Disk:
             if name == "open":
                 self.real["close"](result)
             raise OSError(CODES[self.kind], self.kind)
-        if self.kind == "Ctrl-C after":
+        if self.kind in ("Ctrl-C half-way", "Ctrl-C after"):
             signal.raise_signal(signal.SIGINT)
 
     def die(self) -> None:
         self.dead = True
         raise Died
 
-    def opened(self, handle: int) -> int:
+    def opened(self, handle: int, *, is_new: bool) -> int:
         self.open_files.add(handle)
-        self.synced.setdefault(os.fstat(handle).st_ino, b"")
+        number = os.fstat(handle).st_ino
+        self.synced[number] = (
+            b"" if is_new else self.synced.get(number, b"")
+        )  # the number of a deleted file comes again
         return handle
 
     def close(self, handle: int) -> None:
@@ -108,7 +127,7 @@ class Disk:
 
     def before(self, name: str, arguments: tuple[Any, ...]) -> None:
         if name in ("replace", SWAP) and os.path.exists(arguments[1]):
-            self.renamed.append((os.stat(arguments[1]).st_ino, str(arguments[1])))
+            self.renamed.append((self.synced.get(os.stat(arguments[1]).st_ino), str(arguments[1])))
 
     def after(self, name: str, arguments: tuple[Any, ...]) -> None:
         if name == "fsync":
@@ -122,7 +141,7 @@ class Disk:
         """What the file may hold when the power comes back: everything synced, and anything of the rest."""
         now, inode = path.read_bytes(), path.stat().st_ino
         found = [now, *_survivors(now, self.synced.get(inode, b""))]
-        found += [self.synced[old] for old, name in self.renamed if name == str(path) and old in self.synced]
+        found += [old for old, name in self.renamed if name == str(path) and old is not None]
         return list(dict.fromkeys(found))
 
 
@@ -140,10 +159,19 @@ def _survivors(now: bytes, certain: bytes) -> Iterator[bytes]:
             yield mixed[: len(certain)]
 
 
+def _open_to_read(file: Any, mode: str = "r", *arguments: Any, **more: Any) -> Any:
+    """Python's own `open`, which no command may write through: it truncates, and no fault would reach it."""
+    assert isinstance(file, int) or not set(mode) & set("wax+"), (file, mode)
+    return _open(file, mode, *arguments, **more)
+
+
+_open = open
+
+
 @contextmanager
-def failing(at: int, kind: str, *certain: Path) -> Iterator[Disk]:
+def failing(at: int, kind: str, *certain: Path, lacks: tuple[str, ...] = ()) -> Iterator[Disk]:
     """Files are written through such a disk meanwhile; the `certain` ones were synced before."""
-    disk = Disk(at, kind)
+    disk = Disk(at, kind, lacks)
     disk.synced = {path.stat().st_ino: path.read_bytes() for path in certain if path.exists()}
     disk.real = {name: getattr(os, name) for name in (*WRITES, "close")}
     swap = disk.real[SWAP] = files.swap_names
@@ -151,6 +179,7 @@ def failing(at: int, kind: str, *certain: Path) -> Iterator[Disk]:
         setattr(os, name, lambda *arguments, _name=name, **more: disk.call(_name, *arguments, **more))
     os.close = disk.close
     files.swap_names = lambda *names: disk.call(SWAP, *names)
+    builtins.open = io.open = _open_to_read
     try:
         yield disk
     finally:
@@ -158,5 +187,6 @@ def failing(at: int, kind: str, *certain: Path) -> Iterator[Disk]:
         for name, function in disk.real.items():
             setattr(os, name, function)
         files.swap_names = swap
+        builtins.open = io.open = _open
         for handle in disk.open_files:
             os.close(handle)

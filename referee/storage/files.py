@@ -321,6 +321,8 @@ def report_write_error(path: Path, error: OSError | ValueError) -> Problem:
         FileUnsureError: "file_unsure",
     }
     cause = _WRITE_ERRORS.get(error.errno or 0) if isinstance(error, OSError) else None
+    if cause == "folder_missing" and is_folder(path.parent):  # a network lost its way, or the reply
+        cause = None
     return Problem(str(path), "", kinds.get(type(error)) or cause or "file_unwritable")
 
 

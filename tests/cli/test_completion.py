@@ -65,6 +65,13 @@ def test_the_scripts_ask_the_program(capsys, shell):
     assert "referee completion --words --" in run(capsys, "completion", shell).out
 
 
+def test_zsh_quotes_what_it_inserts(capsys):
+    """`compadd -Q` inserts a name as if it had been typed, commands in it included."""
+    script = run(capsys, "completion", "zsh").out
+    assert "compadd -- " in script
+    assert "-Q" not in script
+
+
 def test_what_could_steer_a_terminal_is_not_offered(capsys, tmp_path):
     """Nor could anybody type it."""
     write_record(tmp_path, ["Ann\x1b[2J", "Ann\u202e", "Ann\nBob", "Ann\x9b", "Anna", "Anni 👨\u200d👩"])

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.faults import KINDS
 from tests.writers import WRITERS, Writer, survive_all
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("writer", WRITERS, ids=lambda writer: writer.name)
 def test_what_is_done_is_told_and_nothing_is_half(tmp_path, writer: Writer):
-    kinds = [kind for kind in KINDS if not (writer.on_phone and "Ctrl-C" in kind)]
-    first = WRITERS.index(writer)
+    kinds, first = writer.kinds, WRITERS.index(writer)
     faults = survive_all(writer, tmp_path / "table", lambda at: (kinds[(first + at) % len(kinds)],))
     assert len(faults) >= 4, "it was not seen writing"

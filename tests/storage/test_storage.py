@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from referee.engine.reading import Problem
 from referee.places import cache_folder, config_folder, state_folder
 from referee.storage import toml_text
 from referee.storage.documents import Document, parse_document, read_document
-from referee.storage.files import MAX_RECORD_BYTES, WriteResult, find_free_name, write_text
+from referee.storage.files import MAX_RECORD_BYTES, WriteResult, find_free_name, report_write_error, write_text
 from referee.storage.toml_text import KeyLines
 
 TEXT = """\
@@ -150,3 +151,9 @@ def test_a_relative_folder_in_the_environment_is_ignored(monkeypatch, tmp_path):
             monkeypatch.setenv(f"XDG_{name}_HOME", relative)
             assert folder().is_relative_to(tmp_path)
             assert "own" not in folder().parts
+
+
+@pytest.mark.parametrize(("place", "told"), [("game.toml", "file_unwritable"), ("gone/game.toml", "folder_missing")])
+def test_a_folder_that_is_there_is_not_said_to_be_missing(tmp_path, place, told):
+    """A network may say so when it has lost the reply."""
+    assert report_write_error(tmp_path / place, FileNotFoundError(errno.ENOENT, "lost")).what == told

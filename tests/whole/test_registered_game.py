@@ -22,7 +22,6 @@ FOR_EVERY_GAME = (
     "tests/storage/test_box.py",
     "tests/storage/test_rulesets.py",
     "tests/storage/test_sources.py",
-    "tests/storage/test_texts.py",
     "tests/storage/test_word_files.py",
     "tests/whole/test_architecture.py",
 )
@@ -58,7 +57,7 @@ def test_it_passes_what_is_asked_of_every_game(checkout):
         *("-k", "nim or ready_to_ship"),
     )
     assert done.returncode == 0, done.stdout
-    assert int(done.stdout.rpartition(" passed")[0].rpartition("\n")[2]) > 20
+    assert int(done.stdout.rpartition(" passed")[0].rpartition("\n")[2]) >= 20
 
 
 def test_its_words_need_not_be_those_of_other_games(checkout):
