@@ -12,7 +12,9 @@ import pytest
 from referee.interrupts import hold_interrupts, release_interrupts
 from referee.storage import files
 from tests.evenings import START, started, turns
+from tests.faults import failing
 from tests.running import run
+from tests.writers import WRITERS, at_home, files_in
 
 
 @pytest.fixture(autouse=True)
@@ -99,3 +101,14 @@ def test_a_thread_holds_nothing():
     thread.start()
     thread.join()
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_a_script_learns_that_a_command_of_the_console_was_interrupted(tmp_path):
+    """Typer turns Ctrl-C into the number 130, which a command inside the console gave back to nobody."""
+    writer = next(each for each in WRITERS if each.words == ("play",) and each.typed == "undo\n")
+    with at_home(tmp_path / "table"):
+        writer.prepare(tmp_path / "table")
+        before = files_in(tmp_path / "table")
+        with failing(4, "Ctrl-C") as disk:
+            code, _out, _err = writer.run(tmp_path / "table")
+        assert (disk.name, code, files_in(tmp_path / "table")) == ("open", 130, before)

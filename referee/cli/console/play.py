@@ -171,7 +171,9 @@ def _run_program_command(line: ConsoleLine, file: str | None) -> bool:
     where: Sequence[str] = () if line.text in WITHOUT_FILE or file is None else ("-f", file)
     try:
         command = build_command(line.text)
-        command.main(args=[*line.arguments, *where], prog_name="referee", standalone_mode=False)
+        code = command.main(args=[*line.arguments, *where], prog_name="referee", standalone_mode=False)
+        if code == Exit.INTERRUPTED and not at_a_terminal():  # a script has no other way to learn that it was not done
+            raise KeyboardInterrupt
     except Stop as stop:
         print_err(stop.lines)
         return stop.code != Exit.FILE
