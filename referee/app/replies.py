@@ -1,14 +1,28 @@
-"""Answers to open questions, read with the words of every language, the reader's first."""
+"""Answers to open questions and calls of commands, read with the words of every language, the reader's first."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from functools import cache
 
 from referee.engine import replies
 from referee.engine.replies import DROP, NO, YES
+from referee.engine.words import fold
 from referee.storage.rulesets import load_reply_words
 
-__all__ = ["DROP", "NO", "YES", "find_choice", "read_nod"]
+__all__ = [
+    "DROP",
+    "NO",
+    "YES",
+    "find_choice",
+    "find_command",
+    "name_command",
+    "read_nod",
+    "split_continuation",
+    "split_ending",
+]
+
+_MARKS = " ?!.,:;…"
 
 
 def find_choice(answer: str, labels: Sequence[str], language: str, names: Iterable[str] = ()) -> int | None:
@@ -22,3 +36,75 @@ def find_choice(answer: str, labels: Sequence[str], language: str, names: Iterab
 def read_nod(answer: str, language: str) -> str:
     """Return `YES`, `NO` or `DROP` (*never mind*), as far as an answer says nothing else; else ""."""
     return replies.read_nod(answer, load_reply_words(language))
+
+
+# commands --------------------------------------------------------------------------------------------------
+
+
+def name_command(command: str, language: str) -> str:
+    """Return the word by which a language calls a command."""
+    return load_reply_words(language)[0].commands[command][0]
+
+
+@cache
+def _list_calls(language: str) -> tuple[tuple[tuple[str, ...], str], ...]:
+    """Return the folded words of every call of every language with its command, the longest first."""
+    every = [pair for each in load_reply_words(language) for pair in each.commands.items()]
+    calls = [(tuple(fold(word).split()), command) for command, words in every for word in (*words, command)]
+    return tuple(sorted(dict(reversed(calls)).items(), key=lambda call: -len(call[0])))
+
+
+def find_command(
+    line: str, language: str, bare: Collection[str] = (), arguments: Collection[str] = ()
+) -> tuple[str, str] | None:
+    """Return the command that a line calls in any language, and what follows it; None where it is no command.
+
+    Marks and polite words do not matter. Behind a command of `bare` only a number, an option or one of `arguments` may
+    stand; with other words the line is something else.
+    """
+    polite = {"", *(word for each in load_reply_words(language) for word in each.polite)}
+    known = {fold(each) for each in arguments}
+    typed = line.split()
+    while typed and _fold_word(typed[0]) in polite:
+        typed = typed[1:]
+    said = tuple(map(_fold_word, typed))
+    for words, command in _list_calls(language):
+        if said[: len(words)] != words:
+            continue
+        rest = typed[len(words) :]
+        while rest and _fold_word(rest[-1]) in (polite if command in bare else ("",)):
+            rest = rest[:-1]
+        following = " ".join(rest)
+        if command not in bare:
+            return command, following
+        following = following.rstrip(_MARKS)
+        if not following or following.isdecimal() or following.startswith("-") or fold(following) in known:
+            return command, following
+    return None
+
+
+def _fold_word(word: str) -> str:
+    return fold(word.replace("’", "'")).rstrip(_MARKS)
+
+
+def split_ending(line: str, language: str) -> tuple[str, bool]:
+    """Return a line without the words at its end that end the turn, and whether it had them.
+
+    A single word such as *next* needs a mark before it.
+    """
+    typed = line.split()
+    said = tuple(map(_fold_word, typed))
+    for words, command in _list_calls(language):
+        before = typed[: -len(words)]
+        sure = before and (len(words) > 1 or before[-1][-1] in _MARKS)
+        if sure and command == "end" and said[-len(words) :] == words:
+            return " ".join(before).rstrip(_MARKS), True
+    return line, False
+
+
+def split_continuation(line: str, language: str) -> tuple[str, bool]:
+    """Return a line without the words at its end that say that the turn goes on, and whether it had them."""
+    for word in ("+", *(more for each in load_reply_words(language) for more in each.more)):
+        if fold(line).endswith(fold(word)) and (word == "+" or fold(line).endswith(f" {fold(word)}")):
+            return line[: len(line) - len(word)].rstrip(" ,;…"), True
+    return line, False

@@ -34,6 +34,11 @@ class ReplyWords(Value):
     last: frozenset[str]
     least: frozenset[str]
     most: frozenset[str]
+    more: tuple[str, ...]
+    """Words at the end of a line that say that the turn goes on."""
+    polite: frozenset[str]
+    commands: Mapping[str, tuple[str, ...]]
+    """The words by which a command of the console is called, as they are written; the first one is shown."""
 
 
 def make_reply_words(table: Mapping[str, Any]) -> ReplyWords:
@@ -48,7 +53,9 @@ def make_reply_words(table: Mapping[str, Any]) -> ReplyWords:
     whole = {tuple(_split_answer(phrase)): kind for kind in (DROP, NO, YES) for phrase in table.get(kind, ())}
     return ReplyWords(
         whole, keys("skip"), number(table.get("ordinals", ())), number(table.get("numbers", ())),
-        keys("last"), keys("least"), keys("most"),
+        keys("last"), keys("least"), keys("most"), tuple(table.get("more", ())),
+        frozenset(fold(word) for phrase in table.get("polite", ()) for word in phrase.split()),
+        {command: tuple(words) for command, words in table.get("commands", {}).items()},
     )  # fmt: skip
 
 

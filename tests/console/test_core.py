@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from referee.cli.console.core import (
-    ENGLISH,
-    ask_to_leave,
-    find_command,
-    list_command_words,
-    list_spoken_words,
-    notice_changes,
-    split_continuation,
-)
+from referee.app.replies import name_command, split_continuation, split_ending
+from referee.cli.console.core import MEANINGS, ask_to_leave, find_command, notice_changes
+from referee.engine.words import fold
 from referee.i18n import activate
+from referee.storage.rulesets import load_reply_words
 from tests.console.evening import DICE, Evening
 from tests.evenings import START, do
 
@@ -243,19 +238,55 @@ def test_a_game_with_dice_begins_with_a_roll(tmp_path):
 
 @pytest.mark.parametrize("language", ["de", "en", "fr", "cs"])
 def test_every_command_has_a_word_and_no_word_two_commands(language):
+    commands = load_reply_words(language)[0].commands
+    words = [fold(word) for command in commands for word in commands[command]]
+    assert [word for word in words if words.count(word) > 1] == []
+    assert set(commands) == {*MEANINGS, "close"}
     activate(language)
-    meanings: dict[str, set[str]] = {}
-    for word, command in list_command_words():
-        meanings.setdefault(word.casefold(), set()).add(command)
-    assert [word for word, commands in meanings.items() if len(commands) > 1] == []
-    assert set(list_spoken_words()) == set(ENGLISH)
+    assert [command for command in MEANINGS if find_command(name_command(command, language), ()) != (command, "")] == []
+
+
+@pytest.mark.parametrize("language", ["de", "en", "fr", "cs"])
+@pytest.mark.parametrize(
+    ("line", "command"),
+    [
+        ("warum?", ("why", "")), ("Pourquoi ?", ("why", "")), ("proč?", ("why", "")), ("why?!", ("why", "")),
+        ("Stand?", ("status", "")), ("Stand bitte", ("status", "")), ("bitte den Stand", None),
+        ("Rückgängig!", ("undo", "")), ("nimm das zurück", ("undo", "")), ("take that back, please", ("undo", "")),
+        ("annule ça s’il te plaît", ("undo", "")), ("vrať to prosím", ("undo", "")), ("undo 2!", ("undo", "2")),
+        ("Hausregeln", ("house", "")), ("règles maison", ("house", "")), ("domácí pravidla?", ("house", "")),
+        ("house rules", ("house", "")), ("spor", ("dispute", "")),
+        ("dispute expand brewery", ("dispute", "expand brewery")),
+        ("langue fr", ("language", "fr")), ("jazyk de", ("language", "de")), ("quitter", ("quit", "")),
+        ("quitte", ("quit", "")), ("Ende", ("close", "")), ("konec!", ("close", "")), ("fin", ("close", "")),
+        ("I’m done", ("end", "")), ("that's it", ("end", "")), ("finished.", ("end", "")), ("next", ("end", "")),
+        ("das wars", ("end", "")), ("c'est tout", ("end", "")), ("to je vše", ("end", "")), ("hotovo", ("end", "")),
+        ("status Linda?", ("status", "Linda")), ("next to the church", None), ("Ende der Welt", None), ("please", None),
+        ("overrule we agreed, now", ("overrule", "we agreed, now")), ("?", None), ("", None),
+    ],
+)  # fmt: skip
+def test_commands_are_called_with_a_voice_in_every_language(language, line, command):
+    activate(language)
+    assert find_command(line, ("Linda", "Andreas")) == command
+
+
+@pytest.mark.parametrize(
+    ("line", "left"),
+    [
+        ("buy tools, done", "buy tools"), ("Werkzeug kaufen und fertig", "Werkzeug kaufen"),
+        ("settle, that's it.", "settle"), ("settle that's it", "settle"), ("usadit se, hotovo", "usadit se"),
+        ("coloniser ; terminé", "coloniser"), ("settle next", None), ("done", None), ("roll 4", None),
+    ],
+)  # fmt: skip
+def test_a_line_says_that_the_turn_ends_with_it(line, left):
+    assert split_ending(line, "en") == ((line, False) if left is None else (left, True))
 
 
 @pytest.mark.parametrize(
     ("language", "line", "command"),
     [
         ("de", "Hilfe", ("help", "")), ("de", "RUECKGÄNGIG 2", None), ("de", "rückgangig 2", ("undo", "2")),
-        ("de", "Stand Linda", ("status", "Linda")), ("de", "Ende", ("end", "")), ("fr", "ETAT", ("status", "")),
+        ("de", "Stand Linda", ("status", "Linda")), ("de", "fertig", ("end", "")), ("fr", "ETAT", ("status", "")),
         ("fr", "quand meme on joue ainsi", ("overrule", "on joue ainsi")), ("cs", "zpet", ("undo", "")),
         ("cs", "jazyk de", ("language", "de")), ("cs", "undo", ("undo", "")), ("de", "zurück zum Sägewerk", None),
         ("fr", "pourquoi", ("why", "")), ("en", "status quo", None), ("en", ":q", ("quit", "")),
@@ -275,8 +306,7 @@ def test_commands_are_called_in_the_language_and_in_english(language, line, comm
     ],
 )  # fmt: skip
 def test_a_line_says_that_the_turn_goes_on(language, line, more):
-    activate(language)
-    text, found = split_continuation(line)
+    text, found = split_continuation(line, language)
     assert found == more
     assert not text.endswith(("+", ",", " "))
 
@@ -307,6 +337,14 @@ def test_the_examples_of_help_work_now(tmp_path, language, game):
         assert "✗" not in evening.type(f"? {example}"), (example, evening.said)
         assert evening.now.question is None, (example, evening.said)
         assert evening.now.clear, (example, evening.said)
+
+
+@pytest.mark.parametrize("language", ["de", "en", "fr", "cs"])
+@pytest.mark.parametrize("line", ["Ende", "konec", "fin", "quitter", "the end", "bye"])
+def test_words_that_leave_in_any_language(tmp_path, language, line):
+    evening = Evening(tmp_path, language=language)
+    evening.type(line)
+    assert evening.now.over
 
 
 # leaving, and others at the table ----------------------------------------------------------------------------

@@ -73,6 +73,6 @@ def test_options_say_what_is_not_possible_and_what_is_not_known(tmp_path):
 
 def test_a_command_that_was_meant_goes_by_its_word_here(tmp_path):
     evening = Evening(tmp_path, language="de")
-    told = evening.type("Stand bitte")
+    told = evening.type("zeig mir den Stand")
     assert "Stand" in told
     assert "referee" not in told

@@ -156,3 +156,58 @@ def test_a_line_without_plus_ends_such_a_turn(tmp_path):
 
 def test_no_turn_is_open(tmp_path):
     assert "No turn is open" in Evening(tmp_path).type("end")
+
+
+@pytest.mark.parametrize(
+    "line", ["I'm done", "that's it", "finished!", "next", "Ende", "das wars", "c'est tout", "konec"]
+)
+def test_a_turn_ends_in_any_wording(tmp_path, line):
+    evening = Evening(tmp_path, DICE)
+    evening.type("roll 4", line)
+    assert evening.turns == ["Linda: ['roll 4 take Linda cloth, Andreas cloth'] "]
+    assert (evening.now.draft, evening.now.over) == (None, False)
+
+
+def test_the_end_of_a_line_ends_the_turn(tmp_path):
+    evening = Evening(tmp_path, DICE)
+    evening.type("roll 4", "buy tools, done", "roll 3, done")
+    assert [turn.split(":")[0] for turn in evening.turns] == ["Linda", "Andreas"]
+    assert "buy tools" in evening.turns[0]
+
+
+def test_leaving_where_no_turn_is_open_needs_a_nod(tmp_path):
+    """*Ende* may well mean the turn that was recorded already."""
+    evening = Evening(tmp_path, DICE, "de")
+    evening.type("würfle 4", "Ende", "Ende")
+    assert not evening.now.over
+    evening.type("ja")
+    assert evening.now.over
+
+
+@pytest.mark.parametrize("line", ["roll 4?", "may I roll 4"])
+def test_a_question_opens_no_turn(tmp_path, line):
+    evening = Evening(tmp_path, DICE)
+    evening.type(line)
+    assert evening.now.draft is None
+    evening.type("no")
+    assert evening.now.draft is None
+
+
+def test_a_question_in_the_middle_of_a_turn_is_answered_for_this_moment(tmp_path):
+    evening = Evening(tmp_path, DICE)
+    assert "✓" in evening.type("roll 3", "may I buy tools?")
+    before = evening.now.draft
+    evening.type("no")
+    assert evening.now.draft == before
+    evening.type("may I buy tools?", "yes")
+    assert evening.now.draft is not None
+    assert evening.now.draft.moves[1].startswith("buy tools")
+
+
+def test_hands_are_told_with_six_cards_too(tmp_path):
+    evening = Evening(tmp_path, DICE + "[position.player.Linda]\nhand = { stone = 5 }\n")
+    said = evening.type("roll 4")
+    assert "▸ Linda: takes cloth" in said
+    assert "✗" in evening.type("end")
+    evening.type("discard stone", "end")
+    assert len(evening.turns) == 1

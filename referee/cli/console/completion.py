@@ -11,10 +11,11 @@ from functools import lru_cache
 from referee.api import in_words
 from referee.app.turns import Table
 from referee.cli.console.core import (
+    MEANINGS,
     DraftMoment,
     Session,
-    list_command_words,
     list_possible,
+    show_command,
     strip_payment,
     table_midway,
 )
@@ -89,7 +90,7 @@ def _list_offers(session: Session, place: DraftMoment, clause: str) -> list[Comp
         own = [turn.move for turn in turns if turn.move.split(" ", 1)[0] == wanted]
         found = [CompletionOffer(in_words(table, rest)) for move in own if (rest := move.partition(" ")[2])]
         return [*found, *(_offer_turns(turns) if clause[-1:] not in " ," else ()), *joining, *names]
-    commands = [] if place.earlier else [CompletionOffer(word) for word, _command in list_command_words()]
+    commands = [] if place.earlier else [CompletionOffer(word) for word in map(show_command, MEANINGS)]
     return [*_offer_turns(turns), *keywords, *commands, *names]
 
 

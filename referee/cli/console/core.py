@@ -8,16 +8,17 @@ by numbers, the commands, and at the end `step` itself with what an answer to an
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from referee.api import answer_lines, choices_of, in_words, misread_lines
 from referee.app.records import Refused
-from referee.app.replies import DROP, NO, YES, find_choice, read_nod
+from referee.app.replies import DROP, NO, YES, find_choice, name_command, read_nod, split_continuation, split_ending
+from referee.app.replies import find_command as find_called
 from referee.app.session import drop_turn, keep_turn, kept_turn
-from referee.app.turns import Answer, Table
+from referee.app.turns import Answer, Table, is_question
 from referee.cli.command_line import OVERRULE
 from referee.cli.files import refusal
 from referee.cli.questions import BACK, number_labels
@@ -25,8 +26,7 @@ from referee.cli.verdicts import tell_next_player, tell_understanding
 from referee.engine.text import Ref
 from referee.engine.value import Value
 from referee.engine.verdict import Ambiguous, Judgement, Misread, PossibleMove, Verdict
-from referee.engine.words import fold
-from referee.i18n import LANGUAGES, N_, _, activate, current, language_name, listing, number, pgettext
+from referee.i18n import LANGUAGES, N_, _, activate, current, language_name, listing, number
 from referee.render.cells import safe
 from referee.render.choices import ChoiceFilter, list_choices, tell_no_options
 from referee.render.problems import tell_problems
@@ -122,86 +122,20 @@ def warning_line(lines: Sequence[str]) -> ConsoleLine:
 
 # words ------------------------------------------------------------------------------------------------------
 
-BARE = ("help", "status", "history", "undo", "redo", "score", "sheet", "why", "end", "quit")
+BARE = ("help", "status", "history", "undo", "redo", "score", "sheet", "why", "end", "close", "quit")
 """Commands that take nothing but a number, a player or an option; with other words after it, a line is a turn."""
-ENGLISH = (
-    "help", "status", "history", "options", "ways", "undo", "redo", "score", "sheet", "rules", "terms", "why", "check",
-    "overrule", "adjust", "amend", "reveal", "language", "end", "quit",
-)  # fmt: skip
-ALSO = {"exit": "quit", ":q": "quit", "done": "end"}
-
-
-def list_spoken_words() -> dict[str, str]:
-    """Return for each command its words in the active language, separated by commas, the one that is shown first."""
-    # Translators: in this context, all words by which somebody may call a command, separated by commas.
-    return {
-        "help": pgettext("command", "help"),
-        "status": pgettext("command", "status"),
-        "history": pgettext("command", "history"),
-        "options": pgettext("command", "options"),
-        "ways": pgettext("command", "ways"),
-        "undo": pgettext("command", "undo"),
-        "redo": pgettext("command", "redo"),
-        "score": pgettext("command", "score"),
-        "sheet": pgettext("command", "sheet"),
-        "rules": pgettext("command", "rules"),
-        "terms": pgettext("command", "terms"),
-        "why": pgettext("command", "why"),
-        "check": pgettext("command", "check"),
-        "overrule": pgettext("command", "overrule"),
-        "adjust": pgettext("command", "adjust"),
-        "amend": pgettext("command", "amend"),
-        "reveal": pgettext("command", "reveal"),
-        "language": pgettext("command", "language"),
-        "end": pgettext("command", "end"),
-        "quit": pgettext("command", "quit"),
-    }
-
-
-def _split_words(words: str) -> list[str]:
-    return [word.strip() for word in words.split(",") if word.strip()]
+LEAVING = "close"
+"""The command that ends the open turn, or leaves where none is open: *Ende*, *konec*."""
 
 
 def show_command(command: str) -> str:
     """Return the name of a command in the active language."""
-    return _split_words(list_spoken_words()[command])[0]
+    return name_command(command, current())
 
 
-def list_command_words() -> Iterator[tuple[str, str]]:
-    """Yield every word with its command, those of the active language first."""
-    for command, words in list_spoken_words().items():
-        for word in _split_words(words):
-            yield word, command
-    yield from ((command, command) for command in ENGLISH)
-    yield from ALSO.items()
-
-
-def find_command(line: str, players: tuple[str, ...]) -> tuple[str, str] | None:
+def find_command(line: str, players: Sequence[str]) -> tuple[str, str] | None:
     """Return the command that a line calls, and what follows it; None where the line is no command."""
-    folded = fold(line)
-    for word, command in list_command_words():
-        key = fold(word)
-        if folded == key or folded.startswith(f"{key} "):
-            rest = line.split(maxsplit=len(word.split()))[len(word.split()) :]
-            following = rest[0] if rest else ""
-            if command not in BARE or _is_argument(following, players):
-                return command, following
-    return None
-
-
-def _is_argument(rest: str, players: tuple[str, ...]) -> bool:
-    """Return true if `rest` can belong to the command before it: nothing, a number, an option, a player."""
-    known = {fold(player) for player in players}
-    return not rest or rest.isdecimal() or rest.startswith("-") or fold(rest) in known
-
-
-def split_continuation(line: str) -> tuple[str, bool]:
-    """Return a line without the words at its end that say that the turn goes on, and whether it had them."""
-    # Translators: all words at the end of a line that say that the turn goes on, separated by commas.
-    for word in ("+", *_split_words(pgettext("the turn goes on", "and more, and then")), "and more"):
-        if fold(line).endswith(fold(word)) and (word == "+" or fold(line).endswith(f" {fold(word)}")):
-            return line[: len(line) - len(word)].rstrip(" ,;…"), True
-    return line, False
+    return find_called(line, current(), BARE, players)
 
 
 LONG = 4
@@ -304,7 +238,7 @@ def answer_turn(session: Session, answer: Answer, do: Callable[[Session, str], R
 def tell_misread_line(session: Session, problem: Misread) -> Reply:
     """Tell what was not understood; the line itself lies in the history of the prompt."""
     lines = misread_lines(problem, Speaker(session.table.record.lexicon))
-    if problem.expected == "turn" and problem.near and problem.near[0] in ENGLISH:
+    if problem.expected == "turn" and problem.near and problem.near[0] in MEANINGS:
         lines = [line.replace(f"referee {problem.near[0]}", show_command(problem.near[0])) for line in lines]
     return session._replace(clear=False), [warning_line(lines)]
 
@@ -386,14 +320,13 @@ def append_to_draft(session: Session, text: str) -> str:
     return f"{session.draft.text}; {text}" if session.draft is not None else text
 
 
-def continue_draft(session: Session, line: str, more: bool) -> Reply:
-    """Take one more line of an open turn."""
+def continue_draft(session: Session, line: str, ends: bool) -> Reply:
+    """Take one more line of an open turn; `ends` says that it is the last one."""
     table, draft = session.table, session.draft
     assert draft is not None
     found, heard, piece = table_midway(session).understand(line)
     if isinstance(found, Misread):
         return tell_misread_line(session, found)
-    ends = not more and not draft.stepwise
     if draft.stepwise and _begins_next_turn(table, found, piece):  # the next roll ends the turn before it
         session, lines = record_draft(session)
         if session.draft is not None:
@@ -401,9 +334,12 @@ def continue_draft(session: Session, line: str, more: bool) -> Reply:
         return session._replace(question=None), [*lines, ConsoleLine(TURN, line)]
     if isinstance(found, Ambiguous):
         return ask_which_reading(session, found, partial(extend_draft, ends=ends))
-    answer = Answer(found.verdict, table.record.lexicon, heard=heard, text=piece)
-    if answer.guessed:
-        return answer_turn(session, answer._replace(waits_for="nod"), partial(extend_draft, ends=ends))
+    asked = is_question(line, heard)
+    whole = table.check(append_to_draft(session, piece)) if asked or (heard is not None and heard.guessed) else None
+    if whole is not None and isinstance(whole.verdict, Verdict) and may_go_on(table, whole.verdict):
+        news = drop_known_news(session, whole, whole.verdict)
+        news = news._replace(heard=heard, text=piece, asked=asked, waits_for="nod")
+        return answer_turn(session, news, partial(extend_draft, ends=ends))
     return extend_draft(session, piece, ends)
 
 
@@ -421,15 +357,20 @@ def extend_draft(session: Session, text: str, ends: bool) -> Reply:
     verdict = answer.verdict
     if not isinstance(verdict, Verdict):  # a reading is that of the whole turn
         return answer_turn(session, answer, lambda after, text: extend_draft(after._replace(draft=None), text, ends))
-    if not may_go_on(table, verdict) or (ends and verdict.legal is False):
+    stepwise = table.record.game.by_steps
+    if not may_go_on(table, verdict) or (ends and verdict.legal is False and not stepwise):
         session, lines = show_decision(session, answer)
         return session, [
             *lines,
             *([text_line(_("The turn is as it was before."))] if session.draft is not None else []),
         ]
-    if ends or verdict.winner:
+    if (ends and verdict.legal is not False) or verdict.winner:
         return record_draft(session, verdict.moves)
-    return keep_draft(session, answer, verdict)
+    session, lines = keep_draft(session, answer, verdict)
+    if not ends:
+        return session, lines
+    session, more = record_draft(session)  # tells why it cannot end yet
+    return session, [*lines, *more]
 
 
 def keep_draft(session: Session, answer: Answer, verdict: Verdict) -> Reply:
@@ -448,22 +389,22 @@ def keep_draft(session: Session, answer: Answer, verdict: Verdict) -> Reply:
 def drop_known_news(session: Session, answer: Answer, verdict: Verdict) -> Answer:
     """Return the answer about the open turn with more behind it, without what was told of it before."""
     table, before = session.table, session.draft
+    game, now = table.record.game, table_midway(session._replace(draft=Draft(verdict.moves))).state
+    moves = verdict.moves[len(before.moves) :] if before is not None else verdict.moves
+    hands = game.hands(table_midway(session).state, now, verdict.player, moves)
+    events = game.events(table.state, now, verdict.moves)
     if before is None:
-        return answer._replace(verdict=verdict._replace(violations=()))
+        return answer._replace(verdict=verdict._replace(violations=()), hands=hands, events=events)
     old = table.check(before.text)
     assert isinstance(old.verdict, Verdict)
+    known = game.events(table.state, table_midway(session).state, before.moves)
     paid = len(old.verdict.plan) if verdict.plan[: len(old.verdict.plan)] == old.verdict.plan else 0
     news = verdict._replace(
         violations=(), story=verdict.story[len(old.verdict.story) :], plan=verdict.plan[paid:],
         rulings=tuple(each for each in verdict.rulings if each not in old.verdict.rulings),
         unsure=tuple(each for each in verdict.unsure if each not in old.verdict.unsure),
     )  # fmt: skip
-    now = table_midway(session._replace(draft=Draft(verdict.moves))).state
-    hands = table.record.game.hands(
-        table_midway(session).state, now, verdict.player, verdict.moves[len(before.moves) :]
-    )
-    events = tuple(event for event in answer.events if event not in old.events)
-    return answer._replace(verdict=news, hands=hands, events=events)
+    return answer._replace(verdict=news, hands=hands, events=tuple(event for event in events if event not in known))
 
 
 def record_draft(session: Session, moves: tuple[str, ...] = ()) -> Reply:
@@ -682,6 +623,8 @@ MEANINGS = {
     "adjust": N_("puts right what lies on the table: player, thing, change"),
     "amend": N_("corrects the turn with the number that follows"),
     "reveal": N_("turns up cards at the end"),
+    "house": N_("what your table plays otherwise"),
+    "dispute": N_("judges a move of another game that nobody recorded, by asking"),
     "language": N_("another language: de, en, fr, cs"),
     "end": N_("ends and records a turn that goes on"),
     "quit": N_("leaves; so does Ctrl-D"),
@@ -699,8 +642,8 @@ def run_program_command(command: str, session: Session, rest: str) -> Reply:
 
 def show_console_help(session: Session, rest: str) -> Reply:
     """Tell the commands in the reader's words, and turns that can be typed as they stand now."""
-    width = max(len(show_command(command)) for command in ENGLISH)
-    lines = [f"  {show_command(command):<{width}}  {_(MEANINGS[command])}" for command in ENGLISH]
+    width = max(len(show_command(command)) for command in MEANINGS)
+    lines = [f"  {show_command(command):<{width}}  {_(MEANINGS[command])}" for command in MEANINGS]
     first = list_rolls(session)[:1]
     options = [] if first or session.table.to_move is None else list_possible(session)
     moves = [option.move.partition(" with ")[0] for option in options]
@@ -815,6 +758,17 @@ def end_turn(session: Session, rest: str) -> Reply:
     return record_draft(session)
 
 
+def leave(session: Session, rest: str = "") -> Reply:
+    return session._replace(over=True), []
+
+
+def end_turn_or_leave(session: Session, rest: str) -> Reply:
+    """Record the open turn; where none is open, leave, in a game by steps only after a nod."""
+    if session.draft is not None:
+        return record_draft(session)
+    return ask_whether_to_leave(session) if session.table.record.game.by_steps else leave(session)
+
+
 OWN_COMMANDS: dict[str, Callable[[Session, str], Reply]] = {
     "help": show_console_help,
     "status": show_table,
@@ -826,9 +780,10 @@ OWN_COMMANDS: dict[str, Callable[[Session, str], Reply]] = {
     "overrule": overrule_refusal,
     "language": change_language,
     "end": end_turn,
-    "quit": lambda session, rest: (session._replace(over=True), []),
+    "close": end_turn_or_leave,
+    "quit": leave,
 }
-"""The commands that the console carries out itself; all others of `ENGLISH` are the program's own."""
+"""The commands that the console carries out itself; all others of `MEANINGS` are the program's own."""
 
 
 LOOKING = ("help", "status", "history", "score", "rules", "terms", "why")
@@ -874,7 +829,11 @@ def ask_to_leave(session: Session) -> Reply:
     """Take Ctrl-C at an empty line: the second time, ask whether to leave."""
     if not session.asked_to_leave:
         return session._replace(asked_to_leave=True, question=None), []
-    choices = (MenuChoice(_("leave"), lambda after: (after._replace(over=True), [])), MenuChoice(_("stay"), stay))
+    return ask_whether_to_leave(session)
+
+
+def ask_whether_to_leave(session: Session) -> Reply:
+    choices = (MenuChoice(_("leave"), leave), MenuChoice(_("stay"), stay))
     kept = _("Leave? (Enter: yes) The open turn is kept.")
     text = kept if session.draft is not None else _("Leave? (Enter: yes) Everything is recorded.")
     return open_question(session, OpenQuestion((text,), choices, choices[0].then))
@@ -906,19 +865,20 @@ def _obey_line(session: Session, line: str) -> Reply:
 def play_turn(session: Session, line: str, nod: bool = False) -> Reply:
     """Record a turn if it is legal; take a piece of one into the open turn."""
     text, _mark, reason = line.partition(OVERRULE)
-    text, more = split_continuation(text.strip())
+    text, more = split_continuation(text.strip(), current())
+    text, ends = split_ending(text, current()) if session.table.record.game.by_steps else (text, False)
     if session.draft is not None and not reason:
-        return continue_draft(session, text, more)
+        return continue_draft(session, text, ends or not (more or session.draft.stepwise))
     if more:
         _found, _heard, piece = session.table.understand(text)
         return extend_draft(session, piece, False)
     table = session.table
-    if table.record.game.by_steps:
+    if table.record.game.by_steps and not reason:
         answer = table.check(text)
-        if opens_draft(table, answer.verdict) and not reason:
-            verdict = answer.verdict
-            assert isinstance(verdict, Verdict)
-            return keep_draft(session, answer, verdict)
+        if opens_draft(table, answer.verdict):
+            if (answer.guessed or answer.asked) and not nod:
+                return answer_turn(session, answer._replace(waits_for="nod"), partial(extend_draft, ends=ends))
+            return extend_draft(session, answer.text, ends)
     whole = append_to_draft(session, text)
     recorded = table.record_turn(whole, reason.strip() or None, again=False, nod=nod)
     if isinstance(recorded, Refused):

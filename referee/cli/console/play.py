@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from referee.api import in_words
+from referee.app.replies import split_continuation
 from referee.app.session import keep_typed, typed_before
 from referee.app.understanding import hear_so_far
 from referee.cli.command_line import Command, Example, File, UsageError, option, tell_usage_error
@@ -24,7 +25,6 @@ from referee.cli.console.core import (
     begin,
     find_command,
     notice_changes,
-    split_continuation,
     step,
     table_midway,
 )
@@ -42,7 +42,7 @@ from referee.cli.terminal import (
     read_typed_line,
 )
 from referee.cli.verdicts import open_table
-from referee.i18n import N_, _, number
+from referee.i18n import N_, _, current, number
 from referee.render.cells import safe
 from referee.render.cells import width as cells
 from referee.render.text import Speaker
@@ -121,7 +121,7 @@ def wrap_hints(text: str, width: int) -> str:
 
 def preview_turn(session: Session, text: str) -> str:
     """Return how a half-typed turn is understood; "" where it is no turn yet."""
-    text, _more = split_continuation(text.strip().lstrip("? "))
+    text, _more = split_continuation(text.strip().lstrip("? "), current())
     if session.question is not None or len(text) < 3 or find_command(text, ()) is not None:
         return ""
     table = table_midway(session)
