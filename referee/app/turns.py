@@ -20,7 +20,7 @@ from referee.app.records import (
 )
 from referee.engine.reading import Problem
 from referee.engine.value import Value
-from referee.engine.verdict import Hint, Judgement, Misread, Verdict, Way
+from referee.engine.verdict import Ambiguous, Hint, Judgement, Misread, Verdict, Way
 from referee.storage.documents import Document, is_unchanged, read_document
 from referee.storage.rulesets import load_vocabulary
 from referee.storage.user_files import get_phone_key
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from referee.engine.game import AnyGame, StateLike
     from referee.engine.hands import Event, Hands
     from referee.engine.text import GameLexicon
-    from referee.engine.verdict import Ambiguous
     from referee.speech.decision import Heard
 
 
@@ -155,8 +154,12 @@ class Table:
             told = judge(self.record._replace(words=self.plain_words), self.state, rest, player)
             if isinstance(told, Judgement):
                 return told, None, rest
-        from referee.app.understanding import understand_turn
+        from referee.app.understanding import complete_reading, understand_turn
 
+        if isinstance(found, Ambiguous):  # move text that leaves a choice open: nothing else of it is lost
+            whole = [complete_reading(self.record.game, text, reading) for reading in found.readings]
+            if all(isinstance(reading, str) for reading in found.readings) and not set(whole) & set(found.readings):
+                return found._replace(readings=tuple(whole)), None, text
         meant = understand_turn(self.record, self.state, text, player)
         if meant is None or _prefer_exact_error(found, meant.found):
             return judge(self.record, self.state, text, player), None, text

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from referee.engine.verdict import Ambiguous
+from tools.corpus import open_table
 from tools.hear import trace_sentence
 
 LOVED = [
@@ -165,3 +167,9 @@ def test_a_name_of_another_kind_is_refused() -> None:
         not trace_sentence("en-town", "I hire a brewery at the farmer").heard.readings
         or trace_sentence("en-town", "I hire a brewery at the farmer").heard.guessed
     )
+
+
+def test_an_open_choice_of_move_text_loses_no_other_clause() -> None:
+    answer = open_table("de-kueste", "en").check("roll 3 take spice; ship; sail C5")
+    assert isinstance(answer.verdict, Ambiguous)
+    assert all("; ship; sail C5" in str(reading) for reading in answer.verdict.readings)
