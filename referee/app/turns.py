@@ -56,6 +56,15 @@ def status_at(game: AnyGame, state: StateLike) -> dict[str, Any]:
     return told | {key: value for key, value in common.items() if key not in told}
 
 
+def cover_status(game: AnyGame, status: dict[str, Any], viewer: str | None = None) -> dict[str, Any]:
+    """Return a status in which what a game keeps hidden of players other than the viewer is a number."""
+    players = [
+        each if each["player"] == viewer else each | {key: sum(each[key].values()) for key in game.hidden}
+        for each in status["players"]
+    ]
+    return status | {"players": players}
+
+
 class Answer(Value):
     """What the referee says to a turn, and whether it stands in the record now."""
 
@@ -287,9 +296,10 @@ class Table:
             return []
         return self.record.game.ways(self.state, text, self.record.words)
 
-    def status(self) -> dict[str, Any]:
+    def status(self, *, is_open: bool = True) -> dict[str, Any]:
         """Return the table as plain data: what the game tells, and who plays and is to move where it does not."""
-        return status_at(self.record.game, self.state)
+        found = status_at(self.record.game, self.state)
+        return found if is_open else cover_status(self.record.game, found)
 
     def as_record(self) -> str | None:
         """Return the text of a record that begins at this table; None where no record of the game can."""

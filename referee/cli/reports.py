@@ -76,6 +76,7 @@ STATUS = N_(
 STATUS_EXAMPLES = (
     Example("referee status", N_("the table of game.toml")),
     Example("referee status Linda", N_("what one player has")),
+    Example("referee status --open", N_("with the cards that players keep hidden from each other")),
     Example("referee status --as-position", N_("the table as a record that starts from here, to be kept or changed")),
     Example("referee status --json", N_("the same for other programs")),
 )
@@ -87,6 +88,7 @@ WIDE = 60
 def status(
     player: Annotated[str | None, argument(N_("PLAYER"), N_("only what this player has"))] = None,
     file: File = None,
+    is_open: Annotated[bool, option("--open", N_("shows what players keep hidden from each other, too"))] = False,
     as_position: AsPosition = False,
     as_json: Json = False,
 ) -> int:
@@ -103,15 +105,15 @@ def status(
             raise Stop(Exit.NO, _("A record of this game cannot begin in the middle of a game."))
         print_data(escape_toml(record))
     elif as_json:
-        found = table.status()
+        found = table.status(is_open=is_open)
         print_json(found if player is None else found["players"][_find_seat(player, table)])
     else:
-        show_status(table, player)
+        show_status(table, player, is_open=is_open)
     return Exit.DONE
 
 
-def show_status(table: Table, player: str | None) -> None:
-    """Print the table in words, or what one player has.
+def show_status(table: Table, player: str | None, *, is_open: bool = False) -> None:
+    """Print the table in words, or what one player has; what is hidden only if it `is_open`.
 
     What is shared comes first, then the players side by side if there is room for that, else one below the other.
     """
@@ -119,6 +121,8 @@ def show_status(table: Table, player: str | None) -> None:
 
     who = None if player is None else _find_seat(player, table)
     report, speaker = table.record.game.tell_status(table.state), Speaker(table.record.lexicon)
+    if not is_open:
+        report = [section.cover() for section in report]
     players = [section for section in report if section.is_player]
     if who is not None:
         if not players:

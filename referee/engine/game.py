@@ -189,6 +189,9 @@ class Game(Generic[R, S]):
     by_name: Collection[str] = ()
     """Tables of a record of this game that have an entry for each player by name."""
 
+    hidden: Collection[str] = ()
+    """Keys of a player's `status` that only this player may see; the others see how many there are."""
+
     by_steps: bool = False
     """Whether people begin a turn before they know how it goes on, as with a roll (`opens`)."""
     end_rules: Collection[str] = ()

@@ -178,6 +178,12 @@ class Section(Value):
     is_player: bool = False
     short: tuple[tuple[Text, Fact], ...] = ()
     """Fewer rows for where room is short: what differs from the start of the game; none: the rows are short enough."""
+    covered: tuple[tuple[Text, Fact], ...] = ()
+    """The rows as the other players may see them; none: nothing here is hidden."""
+
+    def cover(self) -> Section:
+        """Return the section as the other players may see it."""
+        return self._replace(rows=self.covered or self.rows)
 
 
 class Way(Value):

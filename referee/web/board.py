@@ -13,12 +13,12 @@ from referee.api import answer_json, answer_lines, choices_of, options_json
 from referee.app.exchange import export_file
 from referee.app.records import Judged, Refused
 from referee.app.scoring import score_document
-from referee.app.turns import OVER, Answer, Replayed, Table, in_language, open_replayed, status_at
+from referee.app.turns import OVER, Answer, Replayed, Table, cover_status, in_language, open_replayed, status_at
 from referee.engine.reading import Problem
 from referee.engine.score import Counted, Result
 from referee.engine.text import Ref
 from referee.engine.value import Value
-from referee.engine.verdict import Ambiguous, Verdict
+from referee.engine.verdict import Ambiguous, Section, Verdict
 from referee.i18n import _, current
 from referee.render.cells import escape_json, safe
 from referee.render.chart import draw_growth_svg
@@ -54,33 +54,37 @@ class TableFacts:
         self.last = _answer_last_turn(replayed)
 
 
-def tell_table(facts: TableFacts) -> dict[str, object]:
-    """Return what `GET /api/table` answers, but for what belongs to the server and not to the record."""
+def tell_table(facts: TableFacts, viewer: str = "") -> dict[str, object]:
+    """Return what `GET /api/table` answers, but for what belongs to the server and not to the record.
+
+    What the game keeps hidden is there only for the `viewer`; so are options, which follow from it.
+    """
     replayed = facts.replayed
     speaker = Speaker(replayed.table.record.lexicon)
     record, players = replayed.table.record, list_players(replayed.table)
-    found = list_choices(facts.options or (), record.words.led_by(current()), speaker, players)
+    possible = None if record.game.hidden and viewer != replayed.table.to_move else facts.options
+    found = list_choices(possible or (), record.words.led_by(current()), speaker, players)
     options = [{**option, "text": choice.text} for option, choice in zip(options_json(found), found, strict=True)]
     return {
-        "status": facts.status,
+        "status": cover_status(record.game, facts.status, viewer),
         "turns": [_tell_turn(judged, speaker) for judged in replayed.turns[-LAST:]],
-        "options": None if facts.options is None else options,
+        "options": None if possible is None else options,
         "actions": [
             {"name": speaker.name(Ref("action", action)), "count": len(list(group))}
             for action, group in groupby(found, key=lambda choice: choice.action)
         ],
         "names": {player: safe(player) for player in players},
-        "cards": [
-            {
-                "player": section.title.facts.get("player"),
-                "title": speaker.text(section.title),
-                "rows": [[speaker.text(label), speaker.fact(fact)] for label, fact in section.rows],
-            }
-            for section in facts.sections
-        ],
+        "cards": [_tell_card(section, speaker, viewer) for section in facts.sections],
         "points": facts.points,
         "last": _tell_last_turn(facts),
     }
+
+
+def _tell_card(section: Section, speaker: Speaker, viewer: str) -> dict[str, object]:
+    player = section.title.facts.get("player")
+    shown = section if player == viewer else section.cover()
+    rows = [[speaker.text(label), speaker.fact(fact)] for label, fact in shown.rows]
+    return {"player": player, "title": speaker.text(section.title), "rows": rows}
 
 
 def list_players(table: Table) -> list[str]:
@@ -222,8 +226,8 @@ class SharedTable:
         self._facts: TableFacts | None = None
         self._made: dict[tuple[str, str], Any] = {}
         """What was made of the record as it stands, by what it is and its language."""
-        self._tables: dict[str, bytes] = {}
-        """The table as it is sent, by language; another dictionary after each change."""
+        self._tables: dict[tuple[str, str], bytes] = {}
+        """The table as it is sent, by language and viewer; another dictionary after each change."""
 
     # the record -----------------------------------------------------------------------------------------
 
@@ -271,16 +275,16 @@ class SharedTable:
 
     # what a phone sees ------------------------------------------------------------------------------------
 
-    def table_json(self, asker: str = "") -> PhoneAnswer:
-        """Return everything that a phone shows, in the language in use; at once where it lies ready."""
-        ready = self._tables.get(current())
+    def table_json(self, asker: str = "", player: str | None = None) -> PhoneAnswer:
+        """Return everything that a phone of this player shows, in the language in use; at once where it lies ready."""
+        ready = self._tables.get((current(), self._find_viewer(player)))
         if ready is not None and self._is_current():
             return PhoneAnswer(ready)
         with self._queue.wait_turn(asker):
             self._refresh()
-            return self._tell_table()
+            return self._tell_table(player)
 
-    def sheet_json(self, asker: str = "") -> PhoneAnswer:
+    def sheet_json(self, asker: str = "", player: str | None = None) -> PhoneAnswer:
         """Return the sheet and how the points grew, as HTML; frozen while somebody objects."""
         ready = self._made.get(("sheet", current()))
         if self._dispute is None and ready is not None and self._is_current():
@@ -302,16 +306,23 @@ class SharedTable:
         self._facts = self._facts or TableFacts(self._replayed)
         return self._facts
 
-    def _tell_table(self) -> PhoneAnswer:
-        tables, language = self._tables, current()
-        if language not in tables:
-            tables[language] = encode_json(self._make_table())
-        return PhoneAnswer(tables[language])
+    def _find_viewer(self, player: str | None) -> str:
+        """Return the player for whom the table looks different from how it does for all others; "" for none."""
+        table = self._replayed.table
+        return player if player and table.record.game.hidden and player in list_players(table) else ""
 
-    def _make_table(self) -> dict[str, object]:
+    def _tell_table(self, player: str | None) -> PhoneAnswer:
+        viewer = self._find_viewer(player)
+        tables, key = self._tables, (current(), viewer)
+        if key not in tables:
+            tables[key] = encode_json(self._make_table(viewer))
+        return PhoneAnswer(tables[key])
+
+    def _make_table(self, viewer: str) -> dict[str, object]:
         """Return the table of the record, and what belongs to the server: an objection changes only the latter."""
         facts = self._work_out_facts()
-        found = {"version": self.news.version, **self._make_once("table", lambda: tell_table(facts))}
+        told = self._make_once(f"table {viewer}", lambda: tell_table(facts, viewer))
+        found = {"version": self.news.version, **told}
         found["view_only"] = self.view_only
         found["problem"] = [] if self._problem is None else tell_record_problems(self._problem)
         found["dispute"] = None
@@ -385,7 +396,7 @@ class SharedTable:
                 points = self._work_out_facts().points
                 self._dispute = Objection(player, asked.text[:LONGEST_NAME], points)
                 self._tell_phones(DISPUTE)
-            return self._tell_table()
+            return self._tell_table(asked.player)
 
     def settle(self, asked: PhoneRequest, asker: str = "") -> PhoneAnswer:
         with self._queue.wait_turn(asker):
@@ -393,7 +404,7 @@ class SharedTable:
             if self._dispute is not None:
                 self._dispute = None
                 self._tell_phones(DISPUTE)
-            return self._tell_table()
+            return self._tell_table(asked.player)
 
     def _find_frozen(self) -> PhoneAnswer:
         return say_refusal(409, _("Somebody objects. First settle that."))

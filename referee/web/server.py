@@ -333,8 +333,10 @@ def _answer_by(name: str) -> Callable[[Handler], Reply]:
 
 
 def _show_by(name: str) -> Callable[[Handler], Reply]:
-    """Return what answers with the data of this method of the board."""
-    return lambda handler: make_reply(getattr(handler.server.board, name)(handler.client_address[0]))
+    """Return what answers with the data of this method of the board, for the player whose phone asks."""
+    return lambda handler: make_reply(
+        getattr(handler.server.board, name)(handler.client_address[0], handler.query.get("player"))
+    )
 
 
 GETS: Routes = {

@@ -24,7 +24,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
 
 
 def areas(capsys: pytest.CaptureFixture[str]) -> dict[str, dict[str, object]]:
-    found = json.loads(run(capsys, "status", "--json").out)
+    found = json.loads(run(capsys, "status", "--open", "--json").out)
     return {player["player"]: player for player in found["players"]} | {"table": found}
 
 

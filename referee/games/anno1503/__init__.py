@@ -21,6 +21,7 @@ class Anno1503(Game["Ruleset", "State"]):
     tables: Sequence[str] = ("ruleset", "setup", "actions", "goods", "inhabitants", "buildings", "scoring")
     by_points = False
     by_steps = True
+    hidden: Collection[str] = ("hand",)
     by_name: Collection[str] = ("island",)
     own_choices = True
     end_rules: Collection[str] = ("hand.max_five_end_of_turn",)

@@ -69,7 +69,8 @@ def _tell_player(state: State, player: Player) -> Section:
         (Text(N_("Ships at sea")), _or_none(Listing(tuple(ships)))),
         (Text(N_("Victory points")), _or_none(Listing(tuple(points)))),
     ]
-    return Section(_title(state, player), tuple(rows), is_player=True)
+    held = (rows[1][0], sum(player.hand.values()))
+    return Section(_title(state, player), tuple(rows), is_player=True, covered=(rows[0], held, *rows[2:]))
 
 
 def _title(state: State, player: Player) -> Text:

@@ -349,7 +349,7 @@ function contact(next) {
 }
 
 async function load() {
-  const { status, data } = await send(`/api/table?lang=${lang}`);
+  const { status, data } = await send(`/api/table?lang=${lang}&player=${encodeURIComponent(me)}`);
   if (status !== 200) {
     message = data.message ?? "";
     throw new Error(status);
@@ -416,7 +416,7 @@ $("player").addEventListener("change", () => {
   stored("player", me);
   $("answer").replaceChildren();
   $("answer-buttons").replaceChildren();
-  if (table) showTable(table);
+  load().catch(lose); // what is hidden from others is shown to its player
 });
 twice($("object"), () => say("object_again"), () => {
   send("/api/object", { ...about($("reason").value) }).then(() => { $("reason").value = ""; }, lose);
