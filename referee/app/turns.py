@@ -256,11 +256,17 @@ class Table:
         seen = Answer(verdict, lexicon, warnings=warnings, next_player=self.to_move, heard=heard, text=text)
         seen = seen._replace(asked=is_question(said, heard))
         if verdict.legal is False and not overruled:
-            return seen._replace(verdict=self.add_advice(verdict, text))
-        waits_for = (
-            "nod" if (seen.guessed or seen.asked) and not nod else self.record.game.find_open_question(verdict.moves)
-        )
+            return seen._replace(verdict=self.add_advice(verdict, text), waits_for=self.find_missing(verdict))
+        waits_for = "nod" if (seen.guessed or seen.asked) and not nod else self.find_missing(verdict)
         return seen._replace(waits_for=waits_for) if waits_for else (found, heard, text)
+
+    def find_missing(self, verdict: Verdict) -> str:
+        """Return what must still be told before a turn can be recorded that breaks no rule but for that; else ""."""
+        game, rules = self.record.game, {violation.rule for violation in verdict.violations}
+        if not rules:
+            return game.find_open_question(verdict.moves)
+        asked = game.asked_rules.get(rules.pop(), "") if len(rules) == 1 else ""
+        return asked if asked and game.answers(self.state, "; ".join(verdict.moves)) else ""
 
     def _record(self, text: str, overrule: str | None, nod: bool) -> Answer | Refused:
         from referee.storage import records

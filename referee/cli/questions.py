@@ -208,7 +208,9 @@ def ask_about_turn(
                 return Exit.NO, False
         else:
             asker.say("\n".join(tell_understanding(answer, Speaker(answer.lexicon))))
-        if answer.asked or asker.confirm(_("Is that right? (Enter: yes)")):
+        loose = answer.heard is not None and answer.heard.loose
+        question = _("Is that your turn? (y/n)") if loose else _("Is that right? (Enter: yes)")
+        if answer.asked or asker.confirm(question, enter=NO if loose else YES):
             answer = record(answer.text)
     if answer.waits_for not in ("", "nod"):
         question = Speaker(answer.lexicon).say(answer.waits_for, {})

@@ -197,6 +197,9 @@ class Game(Generic[R, S]):
     end_rules: Collection[str] = ()
     """Rules that are looked at only when a turn ends, so that a turn that goes on may still come to keep them."""
 
+    asked_rules: Mapping[str, str] = MappingProxyType({})
+    """The question, as a key of `messages`, by the rule that a turn breaks only where the answer was left out."""
+
     def opens(self, moves: Sequence[str]) -> bool:
         """Return whether a turn that begins so is played step by step, as after a roll: what follows is said later."""
         return False

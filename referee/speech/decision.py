@@ -73,6 +73,11 @@ WEIGHTS = {
     "no_such_card": 1.8,
     "pays_what_is_not_due": 2.8,
 }
+LOOSE = frozenset((
+    "weak_frame", "bare_beside_unknown", "beside_talk", "within_talk", "verbless_beside_talk", "verbless_beside_reason",
+    "chatter", "aside", "unused_stated", "unused_apart", "only_stated", "condition", "condition_beside", "you", "hedge",
+))  # fmt: skip
+"""Doubts with which a guess only might be a turn: no verb of the game calls it, or it stands beside talk."""
 LIGHT_VERBS = frozenset(("take", "get", "want", "make", "give", "show", "open", "own", "use", "look"))
 HEAVY_VERBS = frozenset(
     ("remove", "cover", "sell", "buy", "trade", "upgrade", "discard", "swap", "keep", "become", "pay")
@@ -101,6 +106,11 @@ class Heard(Value):
     doubts: tuple[str, ...] = ()
     is_question: bool = False
     """Whether it was asked and not told."""
+
+    @property
+    def loose(self) -> bool:
+        """Return true for a guess that only might be a turn."""
+        return self.guessed and not LOOSE.isdisjoint(self.doubts)
 
 
 class Candidate(Value):

@@ -156,6 +156,20 @@ def test_a_guess_is_confirmed(tmp_path, answer, count):
     assert len(evening.turns) == count
 
 
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [("de", "brauerei uhu"), ("en", "brewery zonk"), ("fr", "brasserie zonk"),
+     ("cs", "pivovar zonk")],
+)  # fmt: skip
+@pytest.mark.parametrize(("answer", "count"), [("", 0), ("ok", 1)])
+def test_what_only_might_be_a_turn_takes_a_word(tmp_path, language, line, answer, count):
+    evening = Evening(tmp_path, language=language)
+    evening.type(line)
+    assert len(evening.choices) == 2, evening.said
+    evening.type(answer)
+    assert len(evening.turns) == count
+
+
 def test_undo_asks_beyond_one_round(tmp_path):
     evening = Evening(tmp_path)
     evening.type("festival", "festival", "festival", "undo 3")

@@ -204,6 +204,28 @@ def test_a_question_in_the_middle_of_a_turn_is_answered_for_this_moment(tmp_path
     assert evening.now.draft.moves[1].startswith("buy tools")
 
 
+@pytest.mark.parametrize(
+    ("language", "roll", "second"),
+    [("en", "rolled a 6", "and a 2"), ("en", "roll 6", "2"), ("de", "ich würfle eine 6", "eine zwei"),
+     ("fr", "je lance un 6", "et un deux"), ("cs", "hodil jsem 6", "a pak dvojku")],
+)  # fmt: skip
+def test_the_second_roll_is_asked_for(tmp_path, language, roll, second):
+    evening = Evening(tmp_path, DICE, language)
+    evening.type("roll 3", roll)
+    assert len(evening.turns) == 1, "the roll ended the turn before it"
+    assert "✗" not in evening.said
+    assert "1)" not in evening.said
+    evening.type(second)
+    assert evening.now.draft is not None
+    assert evening.now.draft.moves == ("roll 6 2",)
+
+
+def test_a_second_roll_that_was_none_is_refused(tmp_path):
+    evening = Evening(tmp_path, DICE)
+    assert "✗" in evening.type("roll 4 2")
+    assert evening.now.question is None
+
+
 def test_hands_are_told_with_six_cards_too(tmp_path):
     evening = Evening(tmp_path, DICE + "[position.player.Linda]\nhand = { stone = 5 }\n")
     said = evening.type("roll 4")

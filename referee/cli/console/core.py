@@ -182,7 +182,9 @@ def _strip_common_words(texts: Sequence[str]) -> list[str]:
 
 def open_question(session: Session, question: OpenQuestion) -> Reply:
     """Open a question and show it with its numbers."""
-    shown = number_labels([choice.label for choice in question.choices])
+    labels = [choice.label for choice in question.choices]
+    plain = labels == [str(place) for place in range(1, len(labels) + 1)]  # the numbers of a die say it themselves
+    shown = [] if plain else number_labels(labels)
     if question.back is not None:
         back = _("back")
         shown.append(f"  {BACK}) {back}")
@@ -223,8 +225,10 @@ def answer_turn(session: Session, answer: Answer, do: Callable[[Session, str], R
             session, shown = show_decision(session, answer)
             session, more = open_question(session, OpenQuestion((_("Do it? (y/n)"),), choices, stay))
             return session, [*shown, *more]
-        lines = (*tell_understanding(answer, Speaker(answer.lexicon)), _("Is that right? (Enter: yes)"))
-        return open_question(session, OpenQuestion(lines, choices, choices[0].then))
+        loose = answer.heard is not None and answer.heard.loose
+        question = _("Is that your turn? (y/n)") if loose else _("Is that right? (Enter: yes)")
+        lines = (*tell_understanding(answer, Speaker(answer.lexicon)), question)
+        return open_question(session, OpenQuestion(lines, choices, stay if loose else choices[0].then))
     if answer.waits_for:
         moves = verdict.moves or (answer.text,)
         adds_to = "; ".join(moves)
@@ -347,7 +351,8 @@ def _begins_next_turn(table: Table, found: Judgement[StateLike] | Ambiguous, pie
     """Return true if a line begins the next turn, also where it leaves open what everybody takes."""
     if isinstance(found, Ambiguous):
         return all(isinstance(each, str) and table.record.game.opens((each,)) for each in found.readings)
-    return opens_draft(table, table.check(piece).verdict)
+    verdict = table.check(piece).verdict
+    return opens_draft(table, verdict) or (isinstance(verdict, Verdict) and bool(table.find_missing(verdict)))
 
 
 def extend_draft(session: Session, text: str, ends: bool) -> Reply:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from referee.engine.game import Game, SetupOption
@@ -25,6 +26,7 @@ class Anno1503(Game["Ruleset", "State"]):
     by_name: Collection[str] = ("island",)
     own_choices = True
     end_rules: Collection[str] = ("hand.max_five_end_of_turn",)
+    asked_rules: Mapping[str, str] = MappingProxyType({"event.second_roll": "second_roll"})
     setup_options: Sequence[SetupOption] = (
         SetupOption(
             "island",
@@ -50,6 +52,7 @@ class Anno1503(Game["Ruleset", "State"]):
     judge = Lazy("judge:judge")
     hands = Lazy("hands:hands")
     events = Lazy("hands:events")
+    answers = Lazy("console_hints:answers")
     opens = Lazy("console_hints:opens")
     midway = Lazy("console_hints:midway")
     brief = Lazy("console_hints:brief")

@@ -21,6 +21,13 @@ def opens(moves: Sequence[str]) -> bool:
     return len(moves) == 1 and moves[0].split(" ", 1)[0] == "roll"
 
 
+def answers(state: State, text: str) -> Sequence[str]:
+    """List what the second roll can show behind the first; nothing behind anything else."""
+    limits = state.ruleset.limits
+    rolled = text.rpartition("; ")[2] == f"roll {limits.event_side}"
+    return [str(number) for number in range(1, limits.sides + 1)] if rolled else []
+
+
 def midway(state: State, text: str, words: Vocabulary) -> State:
     """Return the table after what has been played of a turn, or the table before it if that cannot be told."""
     clauses = read(state, text, words, state.to_move)

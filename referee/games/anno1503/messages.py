@@ -47,6 +47,7 @@ HINTS: Messages = {
         "Odd: the gameboard has {rows} rows of {columns} spaces; the one that we know has {usual_rows} of {usual}."
     ),
     "board_islands": N_("Odd: {count} islands on the gameboard; the printed one has {usual}."),
+    "second_roll": N_("The die is rolled again for the event. What does it show?"),
     "options": N_("(after the roll, with the cards that are in the hand now)"),
     "more_gold": P_("It would be legal with {count} more gold.", "It would be legal with {count} more gold."),
     # Translators: {missing} is a list such as "1 × wood, 2 × stone".
