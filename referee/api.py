@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from referee.app.turns import Answer, Table
 from referee.engine.text import GameLexicon, Ref
 from referee.engine.verdict import Ambiguous, Misread, PossibleMove, Verdict
+from referee.render.cells import safe
 from referee.render.text import Speaker
 from referee.render.verdict import (
     Reporter,
@@ -82,9 +83,47 @@ def choices_of(table: Table, question: Ambiguous) -> list[str]:
     return told
 
 
+LONG = 4
+"""Where readings begin with so many words alike, only the rest is shown: it is what is asked."""
+
+
+def label_readings(table: Table, question: Ambiguous) -> list[str]:
+    """Return what each reading of a question says: as a story where it is a whole turn, else only where they differ."""
+    spelt = [each for each in question.readings if isinstance(each, str)]
+    if len(spelt) == len(question.readings) > 1 and len(_common_words(spelt)) >= LONG:
+        return [in_words(table, text) for text in _strip_common_words(spelt)]
+    told = choices_of(table, question)
+    if told and len(set(told)) == len(told):
+        return told
+    speaker = Speaker(table.record.lexicon)
+    if len(spelt) < len(question.readings):
+        return [speaker.name(each) if isinstance(each, Ref) else in_words(table, each) for each in question.readings]
+    return [in_words(table, text) for text in _strip_common_words(spelt)]
+
+
+def find_chooser(table: Table, shown: Sequence[str]) -> str:
+    """Return the player whom all choices are about, such as what somebody takes; "" where there is none."""
+    players = map(str, table.record.document.data.get("players", ()))
+    return next((name for name in players if all(label.startswith(f"{safe(name)} ") for label in shown)), "")
+
+
+def _common_words(texts: Sequence[str]) -> list[str]:
+    """Return the words with which all texts begin."""
+    first, *others = [text.split(" ") for text in texts]
+    same = 0
+    while all(len(other) > same + 1 and other[same] == first[same] for other in [first, *others]):
+        same += 1
+    return first[:same]
+
+
+def _strip_common_words(texts: Sequence[str]) -> list[str]:
+    """Return the texts without what they all begin with, but for the last word of it."""
+    cut = max(len(_common_words(texts)) - 1, 0)
+    return [" ".join(text.split(" ")[cut:]) for text in texts]
+
+
 def in_words(table: Table, move: str) -> str:
     """Return move text in the reader's words, players' names left alone."""
-    from referee.render.cells import safe
     from referee.render.choices import MovePhraser
 
     record = table.record

@@ -105,6 +105,11 @@ def is_question(text: str, heard: Heard | None) -> bool:
     return heard.is_question if heard is not None else text.rstrip(" .!").endswith("?")
 
 
+def may_go_on(table: Table, verdict: Verdict) -> bool:
+    """Return true if nothing is wrong with a turn so far that its rest could not still put right."""
+    return all(violation.rule in table.record.game.end_rules for violation in verdict.violations)
+
+
 class Table:
     """A record with its table, for one turn after the other without replaying each time."""
 

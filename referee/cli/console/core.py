@@ -13,12 +13,12 @@ from functools import lru_cache, partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from referee.api import answer_lines, choices_of, in_words, misread_lines
+from referee.api import answer_lines, find_chooser, in_words, label_readings, misread_lines
 from referee.app.records import Refused
 from referee.app.replies import DROP, NO, YES, find_choice, name_command, read_nod, split_continuation, split_ending
 from referee.app.replies import find_command as find_called
 from referee.app.session import drop_turn, keep_turn, kept_turn
-from referee.app.turns import Answer, Table, is_question
+from referee.app.turns import Answer, Table, is_question, may_go_on
 from referee.cli.command_line import OVERRULE
 from referee.cli.files import refusal
 from referee.cli.questions import BACK, number_labels
@@ -138,45 +138,6 @@ def find_command(line: str, players: Sequence[str]) -> tuple[str, str] | None:
     return find_called(line, current(), BARE, players)
 
 
-LONG = 4
-"""Where readings begin with so many words alike, only the rest is shown: it is what is asked."""
-
-
-def label_readings(table: Table, question: Ambiguous) -> list[str]:
-    """Return what each reading of a question says: as a story where it is a whole turn, else only where they differ."""
-    spelt = [each for each in question.readings if isinstance(each, str)]
-    if len(spelt) == len(question.readings) > 1 and len(_common_words(spelt)) >= LONG:
-        return [in_words(table, text) for text in _strip_common_words(spelt)]
-    told = choices_of(table, question)
-    if told and len(set(told)) == len(told):
-        return told
-    speaker = Speaker(table.record.lexicon)
-    if len(spelt) < len(question.readings):
-        return [speaker.name(each) if isinstance(each, Ref) else in_words(table, each) for each in question.readings]
-    return [in_words(table, text) for text in _strip_common_words(spelt)]
-
-
-def find_chooser(table: Table, shown: Sequence[str]) -> str:
-    """Return the player whom all choices are about, such as what somebody takes; "" where there is none."""
-    players = map(str, table.record.document.data.get("players", ()))
-    return next((name for name in players if all(label.startswith(f"{safe(name)} ") for label in shown)), "")
-
-
-def _common_words(texts: Sequence[str]) -> list[str]:
-    """Return the words with which all texts begin."""
-    first, *others = [text.split(" ") for text in texts]
-    same = 0
-    while all(len(other) > same + 1 and other[same] == first[same] for other in [first, *others]):
-        same += 1
-    return first[:same]
-
-
-def _strip_common_words(texts: Sequence[str]) -> list[str]:
-    """Return the texts without what they all begin with, but for the last word of it."""
-    cut = max(len(_common_words(texts)) - 1, 0)
-    return [" ".join(text.split(" ")[cut:]) for text in texts]
-
-
 # answers of the referee -------------------------------------------------------------------------------------
 
 
@@ -278,11 +239,6 @@ def show_decision(session: Session, answer: Answer) -> Reply:
 
 
 # turns in steps: kept beside the record, and recorded at their end ------------------------------------------
-
-
-def may_go_on(table: Table, verdict: Verdict) -> bool:
-    """Return true if nothing is wrong with a turn so far that its rest could not still put right."""
-    return all(violation.rule in table.record.game.end_rules for violation in verdict.violations)
 
 
 def opens_draft(table: Table, verdict: object) -> bool:
