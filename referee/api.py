@@ -35,6 +35,8 @@ def answer_json(answer: Answer, choices: Sequence[str] = ()) -> dict[str, Any]:
     found["said"] = tell_turn(answer.verdict.player, answer.verdict.story, speaker)
     found["do"] = hands_json(answer.hands, speaker)
     found["events"] = events_json(answer.events, speaker)
+    if answer.unsaid:
+        found["unsaid"] = dict(answer.unsaid)
     if answer.guessed:
         found["guessed"] = True
     if answer.waits_for:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from referee.app.records import (
@@ -18,12 +20,12 @@ from referee.app.records import (
     replay,
     unusable,
 )
-from referee.engine.reading import Problem
+from referee.engine.reading import ASK, Problem
 from referee.engine.value import Value
 from referee.engine.verdict import Ambiguous, Hint, Judgement, Misread, Verdict, Way
 from referee.storage.documents import Document, is_unchanged, read_document
 from referee.storage.rulesets import load_vocabulary
-from referee.storage.user_files import get_phone_key
+from referee.storage.user_files import get_phone_key, read_config
 
 if TYPE_CHECKING:
     from referee.engine.game import AnyGame, StateLike
@@ -35,6 +37,9 @@ if TYPE_CHECKING:
 TRIES = 3
 """So often a turn is judged if an editor saves the record each time between reading and writing."""
 
+
+CONSENT = "consent"
+"""What a turn waits for if its payment spends something that nobody said."""
 
 PLAYING, OVER = "playing", "over"
 """The phases that every game has."""
@@ -82,15 +87,24 @@ class Answer(Value):
     asked: bool = False
     """Whether somebody asked whether they may do it and did not say that they do."""
     waits_for: str = ""
-    """Why a legal turn was not recorded: `nod` where it is a guess or was only asked, else what must still be told."""
+    """Why a legal turn was not recorded: `nod` where it is a guess or was only asked, `consent` where its payment
+    spends something that nobody said, else what must still be told."""
     hands: tuple[Hands, ...] = ()
     """What hands have to do if the turn counts, in order."""
     events: tuple[Event, ...] = ()
     """What it sets off."""
+    unsaid: Mapping[str, Any] = MappingProxyType({})
+    """What its payment spends that nobody said: gold, one of several partners, tokens that another way would keep."""
 
     @property
     def guessed(self) -> bool:
         return self.heard is not None and self.heard.guessed and isinstance(self.verdict, Verdict)
+
+    @property
+    def spelled(self) -> str:
+        """Return a legal turn with its whole payment, so that nothing is left to be found; any other as it was said."""
+        legal = isinstance(self.verdict, Verdict) and self.verdict.legal is not False and self.verdict.moves
+        return "; ".join(legal) if legal else self.text
 
 
 def _prefer_exact_error(exact: Misread | Ambiguous, heard: Judgement[StateLike] | Misread | Ambiguous) -> bool:
@@ -143,6 +157,7 @@ class Table:
         )
         if not isinstance(found, Judgement) or found.legal is False:
             return answer
+        answer = answer._replace(unsaid=self._find_unsaid(found.verdict, text))
         return self._add_hands(answer, found.verdict, found.after)
 
     def _add_hands(self, answer: Answer, verdict: Verdict, after: StateLike) -> Answer:
@@ -150,6 +165,23 @@ class Table:
         game, before = self.record.game, self.state
         hands = game.hands(before, after, verdict.player, verdict.moves)
         return answer._replace(hands=hands, events=game.events(before, after, verdict.moves))
+
+    def _find_unsaid(self, verdict: Verdict, text: str) -> Mapping[str, Any]:
+        """Return what a legal turn of the player to move spends that `text` does not say."""
+        if verdict.legal is not True or verdict.player != self.to_move:
+            return {}
+        return self.record.game.unsaid(self.state, text, self.record.words, verdict.moves)
+
+    def asks_about(self, unsaid: Mapping[str, Any]) -> bool:
+        """Return whether this table is asked before what nobody said is spent (`[settings] ask`)."""
+        found = [
+            source.data.get("settings")
+            for source in (read_config(self.record.game.id), self.document)
+            if isinstance(source, Document)
+        ]
+        asked = [table[ASK] for table in found if isinstance(table, dict) and ASK in table]
+        how_much = asked[-1] if asked else "gold"
+        return bool(unsaid if how_much == "always" else unsaid.keys() & {"gold", "partners"}) and how_much != "never"
 
     def understand(
         self, text: str, player: str | None = None
@@ -204,12 +236,13 @@ class Table:
         return verdict._replace(hints=tuple(self.record.game.advise(self.state, text, self.record.words)))
 
     def record_turn(
-        self, text: str, overrule: str | None = None, *, again: bool = True, nod: bool = False
+        self, text: str, overrule: str | None = None, *, again: bool = True, nod: bool = False, asks: bool = False
     ) -> Answer | Refused:
         """Check a turn and, if it is legal or the table overrules the referee, appends it to the record.
 
-        What rests on a guess is recorded only with a `nod`. What would not be recorded is answered even where the
-        record cannot be locked.
+        What rests on a guess is recorded only with a `nod`. Where somebody can be asked (`asks`), a turn waits for
+        consent if its payment spends something that nobody said. What would not be recorded is answered even where
+        the record cannot be locked.
 
         If somebody else has changed the record since, the turn is judged `again` at the new table, or not at all.
         """
@@ -218,35 +251,37 @@ class Table:
 
         with hold_lock(self.record.path) as problem:
             if problem is not None:
-                return self._answer_without_recording(text, overrule, nod) or unusable(problem)
-            answer = self._record_now(text, overrule, again, nod)
+                return self._answer_without_recording(text, overrule, nod, asks) or unusable(problem)
+            answer = self._record_now(text, overrule, again, nod, asks)
             for _ in range(TRIES - 1):
                 if not isinstance(answer, Refused) or answer.problems[0].what != FILE_CHANGED:
                     break
-                answer = self._record_now(text, overrule, again, nod)
+                answer = self._record_now(text, overrule, again, nod, asks)
             return answer
 
-    def _answer_without_recording(self, text: str, overrule: str | None, nod: bool) -> Answer | Refused | None:
+    def _answer_without_recording(
+        self, text: str, overrule: str | None, nod: bool, asks: bool
+    ) -> Answer | Refused | None:
         """Return the answer to what is not recorded anyway (not understood, not legal, waiting for more), else None."""
         changed = self.refresh()
         if isinstance(changed, Refused):
             return changed
         if self.record.stopped is not None:
             return Refused([self.record.stopped], self.record.lexicon)
-        answer = self._judge_for_record(text, overrule, nod)
+        answer = self._judge_for_record(text, overrule, nod, asks)
         return answer if isinstance(answer, Answer) else None
 
-    def _record_now(self, text: str, overrule: str | None, again: bool, nod: bool) -> Answer | Refused:
+    def _record_now(self, text: str, overrule: str | None, again: bool, nod: bool, asks: bool) -> Answer | Refused:
         """Try once to record; write nothing if somebody wrote between reading and writing, even without the lock."""
         changed = self.refresh()
         if isinstance(changed, Refused):
             return changed
         if changed and not again:
             return unusable(Problem(str(self.record.path), "", "record_changed"))
-        return self._record(text, overrule, nod)
+        return self._record(text, overrule, nod, asks)
 
     def _judge_for_record(
-        self, text: str, overrule: str | None, nod: bool
+        self, text: str, overrule: str | None, nod: bool, asks: bool
     ) -> Answer | tuple[Judgement[StateLike], Heard | None, str]:
         """Return the answer to a turn that is not to be recorded, or the judgement on one that is, with its text."""
         said = text
@@ -262,7 +297,10 @@ class Table:
         seen = seen._replace(asked=is_question(said, heard))
         if verdict.legal is False and not overruled:
             return seen._replace(verdict=self.add_advice(verdict, text), waits_for=self.find_missing(verdict))
+        seen = seen._replace(unsaid=self._find_unsaid(verdict, text))
         waits_for = "nod" if (seen.guessed or seen.asked) and not nod else self.find_missing(verdict)
+        if not waits_for and asks and self.asks_about(seen.unsaid):
+            waits_for = CONSENT
         return seen._replace(waits_for=waits_for) if waits_for else (found, heard, text)
 
     def find_missing(self, verdict: Verdict) -> str:
@@ -273,17 +311,18 @@ class Table:
         asked = game.asked_rules.get(rules.pop(), "") if len(rules) == 1 else ""
         return asked if asked and game.answers(self.state, "; ".join(verdict.moves)) else ""
 
-    def _record(self, text: str, overrule: str | None, nod: bool) -> Answer | Refused:
+    def _record(self, text: str, overrule: str | None, nod: bool, asks: bool) -> Answer | Refused:
         from referee.storage import records
         from referee.storage.records import RecordedTurn
         from referee.storage.toml_text import format_turn
 
         if self.record.stopped is not None:
             return Refused([self.record.stopped], self.record.lexicon)
-        judged = self._judge_for_record(text, overrule, nod)
+        judged = self._judge_for_record(text, overrule, nod, asks)
         if isinstance(judged, Answer):
             return judged
         found, heard, text = judged
+        unsaid = self._find_unsaid(found.verdict, text)
         lexicon, warnings, verdict = self.record.lexicon, self.record.warnings, found.verdict
         overruled = verdict.legal is False
         extras: dict[str, Any] = {"overruled": overrule} if overruled else {}
@@ -297,7 +336,7 @@ class Table:
         self.record = self.record._replace(turns=(*self.record.turns, told))
         after = self.state if self.to_move is None else found.after  # after the end turns change nothing
         answer = Answer(verdict, lexicon, True, overruled, warnings, None, written.notes, heard, text)
-        answer = self._add_hands(answer, verdict, after)
+        answer = self._add_hands(answer._replace(unsaid=unsaid), verdict, after)
         self.state = after
         return answer._replace(next_player=self.to_move)
 

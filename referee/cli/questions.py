@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from referee.app.replies import NO, YES, find_choice, read_nod
+from referee.app.turns import CONSENT
 from referee.cli.files import accept, require_game
 from referee.cli.terminal import (
     Exit,
@@ -23,7 +24,7 @@ from referee.cli.terminal import (
     print_text,
     wrong_usage,
 )
-from referee.cli.verdicts import show_verdict, tell_understanding
+from referee.cli.verdicts import label_ways, show_verdict, tell_offer
 from referee.engine.answers import InvalidAnswer, Question
 from referee.engine.text import Ref
 from referee.engine.unknown_table import Unknown
@@ -191,7 +192,7 @@ def ask_about_turn(
     from referee.api import choices_of, in_words
 
     def record(text: str) -> Answer:
-        return accept(table.record_turn(text, overrule, again=False, nod=True))
+        return accept(table.record_turn(text, overrule, again=False, nod=True, asks=asker is not None))
 
     asker = Asker() if at_a_terminal() and not as_json else None
     choices: Sequence[str] = ()
@@ -207,12 +208,19 @@ def ask_about_turn(
             if not asker.confirm(_("Do it? (y/n)"), enter=NO):
                 return Exit.NO, False
         else:
-            asker.say("\n".join(tell_understanding(answer, Speaker(answer.lexicon))))
+            asker.say("\n".join(tell_offer(answer)))
         loose = answer.heard is not None and answer.heard.loose
         question = _("Is that your turn? (y/n)") if loose else _("Is that right? (Enter: yes)")
         if answer.asked or asker.confirm(question, enter=NO if loose else YES):
-            answer = record(answer.text)
-    if answer.waits_for not in ("", "nod"):
+            answer = record(answer.text if "partners" in answer.unsaid else answer.spelled)
+    if answer.waits_for == CONSENT and asker is not None:
+        asker.say("\n".join(tell_offer(answer)))
+        text = choose_payment(table, answer.text, asker)
+        if not text or (text == answer.text and not asker.confirm(_("Record it? (Enter: yes)"))):
+            asker.say(_("All right, nothing was recorded."))
+            return Exit.NO, False
+        answer = record(answer.spelled if text == answer.text else text)
+    if answer.waits_for not in ("", "nod", CONSENT):
         question = Speaker(answer.lexicon).say(answer.waits_for, {})
         if asker is None:
             print_err([question, _("Say it together with the action.")])
@@ -232,23 +240,24 @@ def ask_about_turn(
     return code, answer.recorded
 
 
-def choose_payment(table: Table, text: str) -> str:
-    """Return the turn with the way to pay that the player chooses; `text` itself where there is nothing to choose."""
+def choose_payment(table: Table, text: str, asker: Asker) -> str:
+    """Return the turn with the way to pay that the player chooses; `text` itself where there is nothing to choose.
+
+    "" where the player wants none of them.
+    """
     ways = table.ways(text)
     if len(ways) < 2:
         return text
-    speaker = Speaker(table.record.lexicon)
-    for place, way in enumerate(ways, start=1):
-        plan = " → ".join(speaker.fact(item) for item in way.plan)
-        costs = ", ".join(speaker.fact(cost) for cost in way.costs)
-        # Translators: {costs} is a list such as "gold: 3, trade tokens: 1"; {plan} is a chain of payments.
-        print_text(_("{number}) {costs}: {plan}").format(number=number(place), costs=costs, plan=plan))
+    labels = label_ways(table, ways)
+    asker.say("\n".join(number_labels(labels)))
     while True:
-        answer = read_line(_("Which way? (Enter: {first})").format(first=number(1)) + " ").strip()
-        if not answer:
-            return ways[0].move
-        if answer.isdecimal() and len(answer) < 4 and 1 <= int(answer) <= len(ways):
-            return ways[int(answer) - 1].move
+        answer = asker.ask(_("Which way? (Enter: {first})").format(first=number(1)) + " ", labels).strip()
+        nod = read_nod(answer, current())
+        place = 0 if not answer or nod == YES else find_choice(answer, labels, current())
+        if place is not None:
+            return ways[place].move
+        if nod:
+            return ""
 
 
 # what a new record should know -----------------------------------------------------------------------------

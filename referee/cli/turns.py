@@ -28,6 +28,7 @@ from referee.cli.terminal import (
     Exit,
     Output,
     Stop,
+    at_a_terminal,
     obey_interrupts,
     print_json,
     print_text,
@@ -85,9 +86,9 @@ def check(
 def _choose_payment(table: "Table", text: str, ask: bool) -> str:
     if not ask:
         return text
-    from referee.cli.questions import choose_payment
+    from referee.cli.questions import Asker, choose_payment
 
-    return choose_payment(table, text)
+    return choose_payment(table, text, Asker()) or text
 
 
 # record ----------------------------------------------------------------------------------------------------
@@ -132,7 +133,8 @@ def record(
             table = open_table(file)
             continue
         said = _choose_payment(table, text, ask)
-        answer = accept(table.record_turn(said, reason or overrule, again=first and not ask, nod=yes))
+        asks = not (as_json or yes or move == ["-"]) and at_a_terminal()
+        answer = accept(table.record_turn(said, reason or overrule, again=first and not ask, nod=yes, asks=asks))
         first = False
         if answer.waits_for or isinstance(answer.verdict, Ambiguous):
             from referee.cli.questions import ask_about_turn

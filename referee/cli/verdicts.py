@@ -12,15 +12,15 @@ from referee.app.turns import Answer, Table
 from referee.cli.files import default_file, default_file_exists, record_path, refusal, tell_notes
 from referee.cli.terminal import Exit, Output, Stop, print_err, print_json, print_text
 from referee.engine.verdict import Ambiguous, Misread, Verdict
-from referee.i18n import _, current, language_name, number
+from referee.i18n import _, current, language_name, ngettext, number
 from referee.render.cells import safe
 from referee.render.text import Speaker
-from referee.render.verdict import misread_json, tell_ambiguous, tell_misread, tell_turn
+from referee.render.verdict import misread_json, tell_ambiguous, tell_misread, tell_payment, tell_turn
 
 if TYPE_CHECKING:
     from referee.app.records import Judged
     from referee.engine.text import GameLexicon
-    from referee.engine.verdict import PossibleMove
+    from referee.engine.verdict import PossibleMove, Way
 
 NOTHING_MORE: Mapping[str, Any] = MappingProxyType({})
 
@@ -72,6 +72,30 @@ def tell_understanding(answer: Answer, speaker: Speaker) -> list[str]:
     if heard.language != current():
         lines.append(_("Heard in: {language}").format(language=language_name(heard.language)))
     return lines
+
+
+def tell_offer(answer: Answer) -> list[str]:
+    """Return a turn as it would be recorded, with its payment and the gold that nobody spoke of."""
+    verdict, speaker = answer.verdict, Speaker(answer.lexicon)
+    assert isinstance(verdict, Verdict)
+    turn = tell_understanding(answer, speaker) or [tell_turn(verdict.player, verdict.story, speaker)]
+    gold = answer.unsaid.get("gold", 0)
+    spent = [ngettext("This costs {count} gold.", "This costs {count} gold.", gold).format(count=number(gold))]
+    return [*turn, *tell_payment(verdict, speaker), *(spent if gold else [])]
+
+
+def label_ways(table: Table, ways: Sequence[Way]) -> list[str]:
+    """Return what each way to pay costs, and how it is paid."""
+    speaker = Speaker(table.record.lexicon)
+    # Translators: {costs} is a list such as "gold: 3, trade tokens: 1"; {plan} is a chain of payments.
+    line = _("{costs}: {plan}")
+    return [
+        line.format(
+            costs=", ".join(speaker.fact(cost) for cost in way.costs),
+            plan=" → ".join(speaker.fact(item) for item in way.plan),
+        )
+        for way in ways
+    ]
 
 
 def tell_next_player(answer: Answer) -> Sequence[str]:

@@ -329,6 +329,13 @@ class Game(Generic[R, S]):
         """Return ways to pay for a turn that differ in something that matters, the best first."""
         return []
 
+    def unsaid(self, state: S, text: str, words: Vocabulary, moves: Sequence[str]) -> dict[str, Any]:
+        """Return what a turn that is recorded as `moves` spends and its text did not say, as plain data.
+
+        `gold` (how much) and `partners` (for each resource those who could deliver) are what a table is asked about.
+        """
+        return {}
+
     def advise(self, state: S, text: str, words: Vocabulary) -> list[Hint]:
         """Return what would make an illegal turn legal."""
         return []

@@ -428,6 +428,12 @@ def _part(table: TomlTable, key: str, part: str) -> tuple[TomlTable, str]:
 # house rules ---------------------------------------------------------------------------------------------
 
 
+ASK, ASKING = "ask", ("never", "gold", "always")
+"""The setting that says how much a table is asked about the cost of a turn, and its values; `gold` where none is set.
+
+It is about the manners of the referee: no rule depends on it."""
+
+
 def lay_settings(tables: dict[str, dict[str, Any]], data: Mapping[str, object], file: str) -> list[Problem]:
     """Lay the `[settings]` of a file over those of the ruleset; gives what is wrong in them."""
     settings = data.get("settings", {})
@@ -437,15 +443,20 @@ def lay_settings(tables: dict[str, dict[str, Any]], data: Mapping[str, object], 
     known, switched = head["settings"], set(head.get("switched", ()))
     problems = []
     for name, value in settings.items():
-        if name not in known:
-            facts: dict[str, Any] = {"found": name, "known": tuple(known)}
+        if name == ASK:
+            if value not in ASKING:
+                facts: dict[str, Any] = {"found": str(value), "known": ASKING}
+                problems.append(Problem(file, f"settings.{name}", "unknown_name", facts))
+        elif name not in known:
+            facts = {"found": name, "known": (*known, ASK)}
             problems.append(Problem(file, f"settings.{name}", "unknown_name", facts))
         elif not isinstance(value, bool):
             facts = {"expected": "bool", "found": type(value).__name__}
             problems.append(Problem(file, f"settings.{name}", "type", facts))
         elif value != known[name]:
             switched ^= {name}  # a record may take back what the user's own file switched
-    head["settings"], head["switched"] = {**known, **settings}, sorted(switched)
+    switches = {name: value for name, value in settings.items() if name != ASK}
+    head["settings"], head["switched"] = {**known, **switches}, sorted(switched)
     return problems
 
 

@@ -80,7 +80,7 @@ class Reporter:
         lines += [f"  ? {self.speaker.say(doubt.what, doubt.facts)}" for doubt in verdict.unjudged]
         if verdict.legal is not False or overruled:
             lines += [f"  {self.speaker.text(clause)}" for clause in verdict.story]
-            lines += [f"  {line}" for line in _tell_payment(verdict, self.speaker)]
+            lines += [f"  {line}" for line in tell_payment(verdict, self.speaker)]
         lines += ["  → " + self.speaker.say(hint.what, hint.facts) for hint in verdict.hints]
         lines += self._tell_basis(verdict, why=why)
         return lines
@@ -195,7 +195,7 @@ class Reporter:
         }
 
 
-def _tell_payment(verdict: Verdict, speaker: Speaker) -> list[str]:
+def tell_payment(verdict: Verdict, speaker: Speaker) -> list[str]:
     """Return how a turn is paid, in a line that can be followed on the board; no line where nothing is paid."""
     if not verdict.plan:
         return []
@@ -342,7 +342,7 @@ def tell_recorded_turn(
     # Translators: one turn of the history; {said} is for example "Linda builds: brewery".
     line = _("{number}. {said}")
     lines = [line.format(number=number(number_of_turn), said=tell_turn(player, verdict.story, speaker))]
-    lines += [f"   {line}" for line in _tell_payment(verdict, speaker)]
+    lines += [f"   {line}" for line in tell_payment(verdict, speaker)]
     if overruled:
         # Translators: {reason} is what a player typed.
         lines.append("   " + _("Against the rules, by decision of the table: {reason}").format(reason=safe(overruled)))

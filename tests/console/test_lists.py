@@ -61,7 +61,7 @@ def test_a_list_of_one_action_names_things_only(tmp_path):
     told = evening.type("", "1")
     assert told.startswith("Ausbauen:")
     assert evening.choices[:2] == ["Sägewerk (Arbeiter)", "Köhlerei (Arbeiter)"]
-    evening.type("koehl")
+    evening.type("koehl", "1")
     assert "expand charcoal_kiln_worker" in evening.turns[0]
 
 

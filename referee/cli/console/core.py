@@ -18,11 +18,11 @@ from referee.app.records import Refused
 from referee.app.replies import DROP, NO, YES, find_choice, name_command, read_nod, split_continuation, split_ending
 from referee.app.replies import find_command as find_called
 from referee.app.session import drop_turn, keep_turn, kept_turn
-from referee.app.turns import Answer, Table, is_question, may_go_on
+from referee.app.turns import CONSENT, Answer, Table, is_question, may_go_on
 from referee.cli.command_line import OVERRULE
 from referee.cli.files import refusal
 from referee.cli.questions import BACK, number_labels
-from referee.cli.verdicts import tell_next_player, tell_understanding
+from referee.cli.verdicts import label_ways, tell_next_player, tell_offer, tell_understanding
 from referee.engine.text import Ref
 from referee.engine.value import Value
 from referee.engine.verdict import Ambiguous, Judgement, Misread, PossibleMove, Verdict
@@ -181,15 +181,18 @@ def answer_turn(session: Session, answer: Answer, do: Callable[[Session, str], R
     if isinstance(verdict, Ambiguous):
         return ask_which_reading(session, verdict, do)
     if answer.waits_for == "nod":
-        choices = (MenuChoice(_("yes"), bind_text(do, answer.text)), MenuChoice(_("no"), stay))
+        text = answer.spelled if do is take_turn and "partners" not in answer.unsaid else answer.text
+        choices = (MenuChoice(_("yes"), bind_text(do, text)), MenuChoice(_("no"), stay))
         if answer.asked:
             session, shown = show_decision(session, answer)
             session, more = open_question(session, OpenQuestion((_("Do it? (y/n)"),), choices, stay))
             return session, [*shown, *more]
         loose = answer.heard is not None and answer.heard.loose
         question = _("Is that your turn? (y/n)") if loose else _("Is that right? (Enter: yes)")
-        lines = (*tell_understanding(answer, Speaker(answer.lexicon)), question)
+        lines = (*tell_offer(answer), question)
         return open_question(session, OpenQuestion(lines, choices, stay if loose else choices[0].then))
+    if answer.waits_for == CONSENT:
+        return ask_for_consent(session, answer)
     if answer.waits_for:
         moves = verdict.moves or (answer.text,)
         adds_to = "; ".join(moves)
@@ -198,6 +201,16 @@ def answer_turn(session: Session, answer: Answer, do: Callable[[Session, str], R
         question = Speaker(answer.lexicon).say(answer.waits_for, {})  # such as what an island shows
         return open_question(session, OpenQuestion((question,), offered, adds_to=adds_to))
     return show_decision(session, answer)
+
+
+def ask_for_consent(session: Session, answer: Answer) -> Reply:
+    """Show a turn whose payment spends something that nobody said; Enter takes it, a digit another way."""
+    choices = list_payments(session, answer.text)
+    question = _("Which way? (Enter: {first})").format(first=number(1))
+    if len(choices) < 2:
+        choices = (MenuChoice(_("yes"), partial(take_turn, text=answer.spelled)), MenuChoice(_("no"), stay))
+        question = _("Record it? (Enter: yes)")
+    return open_question(session, OpenQuestion((*tell_offer(answer), question), choices, choices[0].then))
 
 
 def tell_misread_line(session: Session, problem: Misread) -> Reply:
@@ -547,15 +560,9 @@ def ask_for_payment(session: Session, move: str, back: Then | None = None) -> Re
 
 
 def list_payments(session: Session, move: str) -> tuple[MenuChoice, ...]:
-    speaker = Speaker(session.table.record.lexicon)
-    offered = []
-    for way in session.table.ways(move):
-        plan = " → ".join(speaker.fact(item) for item in way.plan)
-        costs = ", ".join(speaker.fact(cost) for cost in way.costs)
-        offered.append(
-            MenuChoice(_("{name}: {value}").format(name=costs, value=plan), partial(take_turn, text=way.move))
-        )
-    return tuple(offered)
+    ways = session.table.ways(move)
+    labels = label_ways(session.table, ways)
+    return tuple(MenuChoice(label, partial(take_turn, text=way.move)) for label, way in zip(labels, ways, strict=True))
 
 
 def strip_payment(move: str) -> str:
@@ -841,7 +848,7 @@ def play_turn(session: Session, line: str, nod: bool = False) -> Reply:
                 return answer_turn(session, answer._replace(waits_for="nod"), partial(extend_draft, ends=ends))
             return extend_draft(session, answer.text, ends)
     whole = append_to_draft(session, text)
-    recorded = table.record_turn(whole, reason.strip() or None, again=False, nod=nod)
+    recorded = table.record_turn(whole, reason.strip() or None, again=False, nod=nod, asks=True)
     if isinstance(recorded, Refused):
         return tell_file_trouble(session, recorded)
     return answer_turn(session, recorded)

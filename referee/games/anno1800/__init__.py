@@ -57,6 +57,7 @@ class Anno1800(Game["Ruleset", "State"]):
     find_open_question = Lazy("judge:find_open_question")
     options = Lazy("options:options")
     ways = Lazy("options:ways")
+    unsaid = Lazy("options:find_unsaid")
     advise = Lazy("options:advise")
     status = Lazy("status:status")
     tell_status = Lazy("status:tell_status")

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations_with_replacement
+from collections.abc import Iterator, Sequence
+from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.text import N_, Fact, Text
 from referee.engine.verdict import Hint, PossibleMove, Unclear, Way
 from referee.games.anno1800 import moves as m
 from referee.games.anno1800.judge import play, read
-from referee.games.anno1800.rules import cards, festival, trade
+from referee.games.anno1800.moves import canonical
+from referee.games.anno1800.rules import cards, festival, trade, workforce
 from referee.games.anno1800.rules.turns import ACTIONS
 from referee.games.anno1800.turn import Turn
 
@@ -144,24 +145,35 @@ def _islands(turn: Turn) -> Iterator[m.Clause]:
         yield m.NewWorld((unseen[0],))
 
 
+MOST_WAYS = 9
+"""So many ways are told: a digit takes one."""
+
+
 def ways(state: State, text: str, words: Vocabulary) -> list[Way]:
-    """Return the way that the referee would take, then others: sparing trade tokens, or trading with someone else."""
+    """Return the ways to pay for a turn that differ in gold, tokens, partners or cubes, the cheapest first."""
     clauses = read(state, text, words, state.to_move)
     if not isinstance(clauses, list):
         return []
+    found: dict[tuple[Any, ...], Turn] = {}
     try:
-        found: dict[tuple[Any, ...], Way] = {}
-        for variant in (clauses, *_other_partners(state, clauses)):
+        for variant in (clauses, *_other_payments(state, clauses)):
             for spare_tokens in (False, True):
                 turn = play(state, variant, state.to_move, near_miss=False, spare_tokens=spare_tokens)
                 if not turn.violations and not turn.unjudged:
-                    found.setdefault(
-                        (*_spent(state, turn), tuple(player.gold for player in turn.state.players)),
-                        Way("; ".join(turn.moves), tuple(turn.plan), _costs(*_spent(state, turn))),
-                    )
-        return list(found.values())
+                    found.setdefault(_describe_outcome(turn), turn)
     except Unclear:  # what it means is asked first
         return []
+    turns = sorted(found.values(), key=lambda turn: _spent(state, turn))
+    told = [Way("; ".join(turn.moves), tuple(turn.plan), _costs(*_spent(state, turn))) for turn in turns]
+    return told[:MOST_WAYS]
+
+
+def _describe_outcome(turn: Turn) -> tuple[Any, ...]:
+    """Return what a player may care about after a turn: gold of everybody, own tokens, where own cubes lie."""
+    me = turn.me
+    tokens = me.trade, me.trade_cards, me.explore, me.explore_cards
+    places = sorted((field.stands, tuple(sorted(field.cubes))) for field in me.fields if field.cubes)
+    return tuple(player.gold for player in turn.state.players), tokens, tuple(me.ready), tuple(places)
 
 
 def _spent(state: State, turn: Turn) -> tuple[int, int]:
@@ -175,21 +187,115 @@ def _costs(gold: int, tokens: int) -> tuple[Fact, ...]:
     return Text(N_("gold: {count}"), {"count": gold}), Text(N_("trade tokens: {count}"), {"count": tokens})
 
 
-def _other_partners(state: State, clauses: list[m.Clause]) -> list[list[m.Clause]]:
-    """Return the turn with another partner named for one of its trades."""
+def _other_payments(state: State, clauses: list[m.Clause]) -> list[list[m.Clause]]:
+    """Return the turn with one payment of the way that is found replaced, and with every choice of partners."""
     turn = play(state, clauses, state.to_move, near_miss=False)
+    made = read_recorded(state, turn.moves)
+    if turn.violations or len(made) != len(clauses):
+        return []
     variants = []
-    for number, clause in enumerate(clauses):
-        if not isinstance(clause, m.Expand | m.Play | m.Workforce | m.Upgrade):
+    for number, (clause, paid) in enumerate(zip(clauses, made, strict=True)):
+        if not isinstance(clause, PAYING) or not isinstance(paid, PAYING):
             continue
-        named = {payment.good for payment in clause.pay if isinstance(payment, m.Trade) and payment.partner >= 0}
-        traded = {payment.good for payment in turn.paid if isinstance(payment, m.Trade)}
-        for good in sorted(traded - named):
-            for _, seat, _ in trade.offers(Turn(state), good):
-                rest = tuple(p for p in clause.pay if not (isinstance(p, m.Trade) and p.good == good))
-                other = clause._replace(pay=(*rest, m.Trade(good, seat)))
-                variants.append([*clauses[:number], other, *clauses[number + 1 :]])
+        open_ones = _list_unsaid(clause.pay, paid.pay)
+        partners = [[p, *_list_others(turn, p)] for p in open_ones if isinstance(p, m.Trade)]
+        chosen: list[tuple[m.Payment, ...]] = [(other,) for p in open_ones for other in _list_others(turn, p)]
+        if len(partners) > 1:
+            chosen += list(product(*partners))[:MOST_COMBINED]
+        for payments in chosen:
+            goods = {p.good for p in payments if isinstance(p, m.Trade)}
+            kept = tuple(p for p in clause.pay if not (isinstance(p, m.Trade) and p.partner < 0 and p.good in goods))
+            other = clause._replace(pay=(*kept, *payments))
+            variants.append([*clauses[:number], other, *clauses[number + 1 :]])
     return variants
+
+
+PAYING = m.Expand | m.Play | m.Workforce | m.Upgrade
+"""The clauses that ask for resources."""
+MOST_COMBINED = 16
+"""So many choices of partners for several trades are tried."""
+
+
+def read_recorded(state: State, moves: Sequence[str]) -> list[m.Clause]:
+    """Return the clauses of a turn in canonical words; none where they cannot be read."""
+    return canonical.read("; ".join(moves), [player.name for player in state.players], state.ruleset) or []
+
+
+def _list_unsaid(said: m.Payments, paid: m.Payments) -> list[m.Payment]:
+    """Return the payments that were made and not named; a trade without its partner, a cube without its place count
+    as not named."""
+    named = list(said)
+    found = []
+    for payment in paid:
+        match = next((each for each in named if _names(each, payment)), None)
+        if match is None:
+            found.append(payment)
+        else:
+            named.remove(match)
+    return found
+
+
+def _names(said: m.Payment, paid: m.Payment) -> bool:
+    """Return whether what somebody said names this payment in full."""
+    if isinstance(said, m.Return) and isinstance(paid, m.Return):
+        return said.tier == paid.tier
+    if isinstance(said, m.Work) and isinstance(paid, m.Work):
+        return paid.industry[0] in said.industry
+    return said == paid
+
+
+def _list_others(turn: Turn, payment: m.Payment) -> list[m.Payment]:
+    """Return what else could be paid instead: another maker, partner or island; another place of a cube."""
+    rules, me = turn.ruleset, turn.before.players[turn.seat]
+    others: list[m.Payment] = []
+    if isinstance(payment, m.Return):
+        places = dict.fromkeys(field.stands for field in me.fields if payment.tier in field.cubes)
+        others += [m.Return(payment.tier, (place,)) for place in places]
+        others += [m.Return(payment.tier, m.EXHAUSTED)] if me.exhausted[payment.tier] else []
+    elif not isinstance(payment, m.Exhaust):
+        good = rules.industries[payment.industry[0]].makes if isinstance(payment, m.Work) else payment.good
+        others += [m.Work((maker,)) for maker in rules.makers.get(good, ()) if me.has(maker)]
+        others += [m.Trade(good, seat) for _price, seat, _maker in trade.offers(turn, good)]
+        others += [m.Import(good)] if any(good in island for island in me.new_world) else []
+    return [other for other in others if other != payment]
+
+
+def find_unsaid(state: State, text: str, words: Vocabulary, moves: Sequence[str]) -> dict[str, Any]:
+    """Return what the recorded form of a turn spends that its text did not say.
+
+    `gold` is that of shift ends and of empty stacks, `partners` whom else a resource could be had from, `tokens` the
+    trade tokens that another way would keep.
+    """
+    said, made = read(state, text, words, state.to_move), read_recorded(state, moves)
+    if not isinstance(said, list) or len(said) != len(made):
+        return {}
+    gold, partners, tokens = 0, {}, False
+    for clause, paid in zip(said, made, strict=True):
+        if isinstance(paid, m.Workforce):
+            gold += workforce.gold_due(Turn(state), paid.tiers)
+        if not isinstance(clause, PAYING) or not isinstance(paid, PAYING):
+            continue
+        for payment in _list_unsaid(clause.pay, paid.pay):
+            if isinstance(payment, m.Return):
+                gold += state.ruleset.shift_end_price[payment.tier]
+            elif isinstance(payment, m.Trade | m.Import):
+                tokens = True
+                sellers = [state.players[seat].name for _, seat, _ in trade.offers(Turn(state), payment.good)]
+                if isinstance(payment, m.Trade) and len(sellers) > 1:
+                    partners[payment.good] = sellers
+    found = {"gold": gold, "partners": partners, "tokens": _count_spared(state, said) if tokens else 0}
+    return {key: value for key, value in found.items() if value}
+
+
+def _count_spared(state: State, clauses: list[m.Clause]) -> int:
+    """Return how many trade tokens another way would keep."""
+    try:
+        found, sparing = (play(state, clauses, state.to_move, near_miss=False, spare_tokens=s) for s in (False, True))
+    except Unclear:
+        return 0
+    if sparing.violations or sparing.unjudged:
+        return 0
+    return max(0, _spent(state, found)[1] - _spent(state, sparing)[1])
 
 
 MOST = 5
