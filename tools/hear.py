@@ -58,6 +58,7 @@ def print_trace(found: Trace) -> None:
     for candidate in sorted(found.candidates, key=lambda c: c.cost + c.weight)[:8]:
         weighed = f"cost {candidate.cost:5.1f}  doubts {candidate.weight:4.1f}"
         print(f"    {weighed}  {candidate.text}  {', '.join(candidate.doubts)}")
+        print(f"      by {', '.join(filled.frame.spell.__name__ for filled in candidate.cover.fitted)}")
     print("5 decision  ", found.heard)
 
 

@@ -12,17 +12,20 @@ from referee.engine.value import Value
 from referee.speech.candidates import Cover
 from referee.speech.clauses import ClauseSet
 from referee.speech.frames import ABOUT, Filled, Frame
-from referee.speech.items import OVER, PAUSE, THEN
+from referee.speech.items import OVER, PAUSE, STOP, THEN, Item
 from referee.speech.rewrites import split_parts
 from referee.speech.table import SpokenTable
 
 GUESS, REFUSE = 1.0, 3.0
 SAME = 0.01
 """So little differ the costs of readings between which the speaker must choose."""
+CLOSE = 0.35
+"""So little more may another reading cost that the cheapest is only a guess."""
 MOST_READINGS = 9
 WEIGHTS = {
     # what a reading leaves unexplained
     "unknown_word": 1.05,  # *I zonk the brewery*
+    "unknown_clause": 3.0,  # *roll 3; xyzzy*
     "unused_word": 1.0,  # a verb that says little, or one of no action
     "unused_verb": 1.3,  # a verb that says something else is done
     "unused_noun": 1.0,
@@ -30,12 +33,14 @@ WEIGHTS = {
     "unused_stated": 1.8,  # a name in a clause that only says how things are
     "unused_apart": 2.8,  # a name in a clause of its own in which nothing is done
     "unused_denial": 1.9,
+    "denied_verb": 3.0,  # *I don't build a brewery*
     "bare_beside_unknown": 0.9,  # no verb, and words that nobody knows
     # how it was said
     "misspelt": 1.0,  # *brewrey*
     "corrected": 0.9,
     "said_about": 1.0,
     "weak_frame": 0.95,  # nothing calls the action
+    "told_of": 3.0,  # *the soap factory makes soap*
     "only_stated": 3.5,  # *my brewery is full*
     "inferred": 1.0,  # the table helped
     "untrue": 2.0,
@@ -45,6 +50,8 @@ WEIGHTS = {
     "several_built": 3.0,
     "uncounted": 1.5,  # *I hire workers*
     "both_sides": 1.8,
+    "two_verbs": 1.0,  # *Viktor bakes, I make the bricks*
+    "close": 1.0,  # another reading costs hardly more
     "ends_open": 1.0,
     "dropped_to": 0.5,  # a cheaper reading was refused
     # what stands around it
@@ -141,8 +148,9 @@ def decide(candidates: Sequence[Candidate], language: str) -> Heard:
         (kept if same and not further else further)[candidate.text] = None
     if best is None:
         return _refuse(ordered, language)
-    dropped = best is not ordered[0]
-    doubts = (*best.doubts, *(("dropped_to",) if dropped else ()))
+    least = best.cost + best.weight + CLOSE
+    close = any(c.cost + c.weight < least for c in ordered if c.weight < REFUSE and c.text not in kept)
+    doubts = (*best.doubts, *(["dropped_to"] if best is not ordered[0] else []), *(["close"] if close else []))
     weight = sum(WEIGHTS[doubt] for doubt in doubts)
     if weight >= REFUSE:
         return _refuse(ordered, language)
@@ -165,7 +173,11 @@ def _refuse(ordered: Sequence[Candidate], language: str) -> Heard:
 
 def list_doubts(cover: Cover, text: str, clauses: ClauseSet, table: SpokenTable) -> tuple[str, ...]:
     """Return everything that speaks against a reading."""
-    found = [*_doubt_unused(cover, table.frames), *_doubt_frames(cover, table), *_doubt_talk(cover, clauses, table)]
+    found = [
+        *_doubt_unused(cover, table.frames),
+        *_doubt_frames(cover, clauses, table),
+        *_doubt_talk(cover, clauses, table),
+    ]
     found += [part.doubt for part in cover.parts if part.doubt]
     found += ["said_about"] if any(part.behind == ABOUT and not part.action for part in cover.parts) else []
     mains = [piece for piece in cover.pieces if piece.filled is not None and piece.filled.frame.is_("main")]
@@ -189,7 +201,7 @@ def _doubt_unused(cover: Cover, frames: Sequence[Frame]) -> list[str]:
         if item.addressed:
             found.append("addressed")
         elif item.negated:
-            found.append("unused_denial")
+            found.append("denied_verb" if _denies_verb(item, cover) else "unused_denial")
         elif item.stated and not item.is_name:
             found.append("unused_word")
         elif item.is_name or item.seat >= 0 or item.every or (item.number is not None and not item.by_article):
@@ -211,13 +223,28 @@ def _doubt_unused(cover: Cover, frames: Sequence[Frame]) -> list[str]:
             light = item.verbs <= LIGHT_VERBS or item.verbs.isdisjoint(calling)
             found.append("unused_word" if light else "unused_verb" if not heavy else "unused_name")
         else:
-            found.append("unknown_word")
+            found.append("unknown_clause" if item.unknown and _stands_alone(item, whole) else "unknown_word")
     if unused and not all(filled.acts or filled.frame.is_("opening") for filled in cover.actions):
         found.append("bare_beside_unknown")
     return found
 
 
-def _doubt_frames(cover: Cover, table: SpokenTable) -> list[str]:
+def _stands_alone(item: Item, whole: Sequence[Item]) -> bool:
+    """Tell whether an item is all that is said between two stops."""
+    at = whole.index(item)
+    begins = not at or item.break_before >= STOP
+    return begins and (at + 1 == len(whole) or whole[at + 1].break_before >= STOP) and len(whole) > 1
+
+
+def _denies_verb(denial: Item, cover: Cover) -> bool:
+    """Tell whether the verb right behind a denial is what calls an action of the reading."""
+    behind = [(item, filled) for filled in cover.actions for item in filled.items if item.start >= denial.end]
+    item, filled = min(behind, key=lambda found: found[0].start, default=(denial, None))
+    calls = filled is not None and bool(item.verbs & filled.frame.verbs - LIGHT_VERBS)
+    return calls and item.is_verb and not item.break_before and not denial.takes_back
+
+
+def _doubt_frames(cover: Cover, clauses: ClauseSet, table: SpokenTable) -> list[str]:
     found: list[str] = []
     used = [item for filled in cover.fitted for item in filled.items]
     found += ["misspelt"] if any(item.guessed for item in used) else []
@@ -228,6 +255,18 @@ def _doubt_frames(cover: Cover, table: SpokenTable) -> list[str]:
             found.append("both_sides")
         if _is_uncounted(filled, table.counted):
             found.append("uncounted")
+        verbs = [i for i in filled.items if i.is_verb and not i.verbs & {"own", "want"}]
+        if filled.frame.behind and any(verb.break_before and "make" in verb.verbs for verb in verbs[1:]):
+            found.append("two_verbs")
+    spoken = any(m.has("speaker", "self", "mine") for m in clauses.kept)
+    for piece, after in pairwise(cover.pieces):
+        one, other = piece.filled, after.filled
+        if one is None or other is None or one.called or after.break_before or not one.frame.is_("main"):
+            continue
+        if one.frame is other.frame and other.items[0].number is None:
+            found.append("loose")  # *worker artisan*
+        if other.frame.behind and "make" in other.items[0].verbs and other.items[0].is_verb and not spoken:
+            found.append("told_of")
     actions = [filled for filled in cover.actions if not filled.frame.is_("opening")]
     for one, other in pairwise(actions):
         slots = [s for s in one.frame.slots if s.needed and s.repeats] if one.frame is other.frame else []
@@ -235,11 +274,13 @@ def _doubt_frames(cover: Cover, table: SpokenTable) -> list[str]:
             found.append("named_twice")
     for filled in actions:
         told = [i for s in filled.frame.slots if s.needed or s.name in filled.frame.tells for i in filled.all(s.name)]
-        stated = [item for item in told or filled.items if item.stated]
+        told = told or list(filled.items)
+        stated = [item for item in told if item.stated]
         calls = [item for item in filled.items if item.is_noun(*filled.frame.calls) and not item.stated]
         if any(item.roles == OVER for item in filled.items) or calls:
             continue  # *a bakery where the pigs are*, *the Old World, I got two farmers*
-        if stated and not filled.acts:
+        listed = [i for i in stated if i is not told[0] and i.break_before and not i.by_and and not i.every]
+        if stated and (not filled.acts or (listed and filled.frame.is_("main"))):
             found.append("only_stated")
     return found
 

@@ -113,8 +113,8 @@ class Item:
         return int(number) if number.isdigit() else None
 
     def __repr__(self) -> str:
-        plain = ((), NO_ROLES, BARE, None, False, 1, 0, -1, "")
-        told = [f"{k}={v!r}" for k, v in vars(self).items() if v not in plain and k not in ("_groups", "start", "end")]
+        plain = vars(Item(self.start, self.end))
+        told = [f"{key}={value!r}" for key, value in vars(self).items() if value != plain[key] and key != "_groups"]
         return f"<{' '.join(told)}>"
 
 

@@ -403,7 +403,7 @@ def _drop_chatter(items: list[Item], table: SpokenTable) -> list[Item] | None:
             said
             or (nouns and not any(i.stated for i in part))
             or (denied and at)
-            or (len(part) == 1 and not denied and part[0].unknown and not at)
+            or (len(part) == 1 and not denied and part[0].unknown and (not at or part[0].break_before >= STOP))
         ):
             continue
         rest = [i for other in parts if other is not part for i in other]

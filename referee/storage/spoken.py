@@ -36,23 +36,13 @@ KEYS = {
     "filler": "filler agreement",
     "mend": "mend wavers",
     "no": "no denies may_deny",
-    "noun": (
-        "action card cube effect exhausted exhausted_area expedition extra factory festival for_it former free island "
-        "need new_world objective old_world one_expedition overseas people point same stack step strength supply them "
-        "tile token town"
-    ),
     "sign": "ahead because condition hence plan remains wish",
     "single": "single form",
     "them": "them it",
-    "verb": (
-        "activate ask become build buy cover discard draw exhaust explore festival get give give_way hire home import "
-        "keep leave look lose make open own pay play remove return roll sail sell settle shift_end show spare swap "
-        "take trade upgrade use want win"
-    ),
 }
 """Keys of the other sections, separated by spaces; see docs/adding-words.md."""
-OF_A_GAME = ("verb", "noun")
-"""Sections in which a game may have keys of its own."""
+FREE = ("verb", "noun")
+"""Sections whose keys are what the frames of the games call things."""
 
 
 @cache
@@ -113,7 +103,7 @@ def check_spoken(table: Mapping[str, Any], file: str, names: Collection[str] | N
             for group, things in top.table(key).children():
                 for id in things.data:
                     _check_forms(things, id, known=f"{group} {id}" in names)
-        elif key in (*OWN_NAME.split(), *NUMBERS, *KEYS, "role", "initial"):
+        elif key in (*OWN_NAME.split(), *NUMBERS, *KEYS, *FREE, "role", "initial"):
             section = top.table(key)
             for value in section.data:
                 _check_forms(section, value, known=_is_key(key, value, names))
@@ -130,7 +120,7 @@ def _is_key(section: str, key: str, names: Collection[str] | None) -> bool:
         return set(key.split()) <= set(ROLES.split())
     if section == "initial":
         return key.startswith("noun ") or key in (names or ())
-    if section in OF_A_GAME and names is not None:
+    if section in FREE:
         return key.isidentifier()
     return key in KEYS[section].split() if section in KEYS else key == section
 

@@ -26,7 +26,7 @@ TURNS = {
     "de": ("Brauerei bauen", "zwei Bauern werden Arbeiter", "Seifensiederei statt Schäferei bauen"),
     "en": ("build a brewery", "two farmers become workers", "build a soap factory over the sheep farm"),
     "fr": ("construire une brasserie", "deux fermiers deviennent ouvriers", "je recrute un fermier"),
-    "cs": ("postavit pivovar", "dva rolníci se stanou dělníky", "postavit pekárnu místo bramborové farmy"),
+    "cs": ("postavit pivovar", "dva rolníci se stanou dělníky", "postavit mydlárnu místo ovčína"),
 }
 SAYINGS = [(language, turn) for language in LANGUAGES for turn in TURNS[language]]
 

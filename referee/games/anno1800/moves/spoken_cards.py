@@ -318,7 +318,8 @@ def spell_objective(filled: Filled, state: State) -> Sequence[Part]:
     given = filled.all("returned")
     tired = {state.ruleset.tiers[tier] for tier, _ in objective.exhaust.cubes}
     if len(given) == 1 and not takes_cards and set(given[0].ids("tier")) & tired and given[0].number in (None, 1):
-        return [Part("objective", name)]  # *the investor goes to sleep for it*
+        sleeps = filled.verbs - {"make", "hire"} or not given[0].break_before
+        return [Part("objective", name, doubt=doubt_if(not sleeps))]  # *the investor goes to sleep for it*
     if given and not (filled.verbs & (GIVING_BACK | {"swap", "play", "take"}) or any(i.ids("stack") for i in given)):
         return NOTHING  # *Aarhant, and an engineer*: a cube, no card
     returned = [f"{item.amount} {find_stack(item, state)}" for item in given]
