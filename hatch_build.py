@@ -34,7 +34,8 @@ class DataHook(BuildHookInterface[Any]):
         compile_catalogs(root / "locales", self.folder / "locales")
         compile_rulesets(root / "rulesets", self.folder / "rulesets")
         compile_speech(root / "rulesets" / "spoken", self.folder / "rulesets" / "spoken")
-        compile_replies(root / "rulesets" / "replies", self.folder / "rulesets" / "replies")
+        for words in ("replies", "asking"):
+            compile_words(root / "rulesets" / words, self.folder / "rulesets" / words)
         shutil.copytree(root / "docs" / "guide", self.folder / "guide")
         build_data["force_include"][str(self.folder)] = DATA
 
@@ -90,8 +91,8 @@ def compile_speech(source: Path, target: Path) -> None:
             (target / f"{path.stem}-{game}.json").write_text(json.dumps(forms, ensure_ascii=False), "utf-8")
 
 
-def compile_replies(source: Path, target: Path) -> None:
-    """Write the words of answers in each language as JSON."""
+def compile_words(source: Path, target: Path) -> None:
+    """Write the words of answers or of asking in each language as JSON."""
     target.mkdir(parents=True)
     for path in sorted(source.glob("*.toml")):
         table = tomllib.loads(path.read_text("utf-8"))

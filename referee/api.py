@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from referee.app.turns import Answer, Table
 from referee.engine.text import GameLexicon, Ref
 from referee.engine.verdict import Ambiguous, Misread, PossibleMove, Verdict
+from referee.i18n import current
 from referee.render.cells import safe
 from referee.render.text import Speaker
 from referee.render.verdict import (
@@ -70,6 +71,28 @@ def reporter_for(lexicon: GameLexicon, verdict: Verdict, *, rulings: bool = True
     from referee.app.lookup import rulebook
 
     return Reporter(Speaker(lexicon), lexicon.findings(), rulebook(lexicon.game).rules, lexicon.game)
+
+
+def answer_question(game: str, table: Table | None, text: str, player: str | None = None) -> dict[str, Any]:
+    """Return what `ask --json` prints: the kind of the question, the answer in the active language, facts behind it.
+
+    `player` asks; without a table only what needs none is answered.
+    """
+    from referee.app.asking import find_answer
+    from referee.app.lookup import lexicons, rulebook
+    from referee.render.asking import ask_json
+
+    found = find_answer(game, table, text, current(), player)
+    if found.answer is not None and table is not None:
+        verdict = found.answer.verdict
+        choices = choices_of(table, verdict) if isinstance(verdict, Ambiguous) else ()
+        if isinstance(verdict, Verdict):
+            lines = answer_lines(found.answer)
+        else:
+            lines = misread_lines(verdict, Speaker(table.record.lexicon), choices)
+        return {**answer_json(found.answer, choices), "kind": found.kind, "text": "\n".join(lines)}
+    (lexicon,), book = lexicons(game), rulebook(game)
+    return ask_json(found, book, Reporter(Speaker(lexicon), lexicon.findings(), book.rules, game))
 
 
 def choices_of(table: Table, question: Ambiguous) -> list[str]:

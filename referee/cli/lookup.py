@@ -1,4 +1,4 @@
-"""The commands that look something up: `rules`, `terms`, `games`, `guide`, `help`.
+"""The commands that look something up: `ask`, `rules`, `terms`, `games`, `guide`, `help`.
 
 What only one of them needs is imported inside its functions.
 """
@@ -9,8 +9,18 @@ import sys
 from typing import Annotated
 
 from referee.app.lookup import Rule, Rulebook, installed_games, lexicons, printed_names, rulebook, typed_forms
-from referee.cli.command_line import Command, Example, File, Game, Json, argument, format_actions, unknown_command
-from referee.cli.files import choose_game, require_game
+from referee.cli.command_line import (
+    Command,
+    Example,
+    File,
+    Game,
+    Json,
+    argument,
+    format_actions,
+    option,
+    unknown_command,
+)
+from referee.cli.files import choose_game, default_file_exists, require_game
 from referee.cli.terminal import (
     Exit,
     Stop,
@@ -22,6 +32,7 @@ from referee.cli.terminal import (
     terminal_columns,
 )
 from referee.i18n import LANGUAGES, N_, _, current, language_name
+from referee.render.asking import NOTHING
 from referee.render.cells import safe
 from referee.render.lookup import Term, find_rules, find_terms, list_terms
 from referee.render.rules import rule_json, tell_pages, tell_place, translate_rule
@@ -102,6 +113,37 @@ USES = {
     "unseen": N_("The record cannot show this; look after it yourselves."),
 }
 """A sentence on how a rule is used, by its kind; what a rule merely allows needs none."""
+
+
+# ask --------------------------------------------------------------------------------------------------------
+
+ASK = N_(
+    "Answers what people ask at a table, in words of any language: what something costs and whether it can be paid "
+    "now, what a card or a building gives, what is left, who works where, whose turn it is, what a rule says."
+)
+ASK_EXAMPLES = (
+    # Translators: a question that may be typed as it stands.
+    Example(N_('referee ask "what does a brewery cost?"'), N_("a price")),
+    Example(N_('referee ask "whose turn is it?"'), N_("the table")),
+)
+AskedBy = Annotated[str | None, option("--player", N_("who asks; else the player to move"), N_("PLAYER"))]
+
+
+def ask(
+    words: Annotated[list[str], argument(N_("QUESTION"), N_("the question, in any language"))],
+    player: AskedBy = None,
+    game: Game = None,
+    file: File = None,
+    as_json: Json = False,
+) -> int:
+    from referee.api import answer_question
+    from referee.cli.verdicts import open_table
+
+    table = open_table(file) if game is None and (file is not None or default_file_exists()) else None
+    id = table.record.game.id if table is not None else choose_game(game, file)
+    told = answer_question(id, table, " ".join(words), player)
+    print_json(told) if as_json else print_text(told["text"])
+    return Exit.NO if told["kind"] == NOTHING or (told.get("legal") is False and told["kind"] == "check") else Exit.DONE
 
 
 # terms ------------------------------------------------------------------------------------------------------
@@ -258,6 +300,7 @@ def show_help(command: Annotated[str | None, argument(N_("COMMAND"), N_("the com
 
 
 COMMANDS = {
+    "ask": Command(ask, ASK, ASK_EXAMPLES),
     "rules": Command(rules, RULES, RULES_EXAMPLES),
     "terms": Command(terms, TERMS, TERMS_EXAMPLES),
     "games": Command(games, GAMES, GAMES_EXAMPLES),

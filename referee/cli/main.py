@@ -29,6 +29,7 @@ GROUPS: dict[str, dict[str, tuple[str, str]]] = {
         "record": ("referee.cli.turns", N_("checks and records a turn")),
         "check": ("referee.cli.turns", N_("may I do this?")),
         "options": ("referee.cli.turns", N_("what could I do now?")),
+        "ask": ("referee.cli.lookup", N_("what does it cost?")),
         "status": ("referee.cli.reports", N_("the table as it stands")),
         "history": ("referee.cli.reports", N_("the turns so far")),
         "serve": ("referee.cli.serve", N_("the table on every phone")),
@@ -63,7 +64,7 @@ GROUPS: dict[str, dict[str, tuple[str, str]]] = {
 """Every command by the occasion on which it is wanted: the module whose `COMMANDS` has it, and what it does."""
 
 EVENING = frozenset((
-    "new", "play", "record", "check", "options", "status", "history", "serve", "undo", "redo", "amend",
+    "new", "play", "record", "check", "options", "ask", "status", "history", "serve", "undo", "redo", "amend",
     "score", "sheet", "reveal", "rules", "dispute", "guide", "help",
 ))  # fmt: skip
 """The commands that an evening needs, which `--help` shows; `--help --all` shows every one."""

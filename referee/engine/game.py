@@ -13,6 +13,7 @@ from referee.engine.value import Value
 if TYPE_CHECKING:
     from referee.engine.adjustment import Things
     from referee.engine.answers import AllNames, Draw, InvalidAnswer, Question, SetUp
+    from referee.engine.asking import Asked, Information
     from referee.engine.hands import Event, Hands
     from referee.engine.reading import Problem
     from referee.engine.score import Scored, SheetRow
@@ -218,6 +219,14 @@ class Game(Generic[R, S]):
         Likely ones first.
         """
         return ()
+
+    def tell_asked(self, ruleset: R, state: S | None, asked: Asked) -> Information | None:
+        """Return the answer to a question at the table, or without one; None where the game does not tell it."""
+        return None
+
+    def move_as(self, state: S, seat: int) -> S:
+        """Return the table as if it were this player's turn."""
+        return state
 
     def suggestions(self, state: S) -> Sequence[str]:
         """Return clauses that may well be said now although they are no `options`, such as free actions."""

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any, cast
 from referee.places import data_folder
 
 if TYPE_CHECKING:
+    from referee.engine.asking import AskingWords
     from referee.engine.replies import ReplyWords
     from referee.engine.words import Vocabulary
 
 Tables = dict[str, dict[str, Any]]
 COMPILED = "tables.json"
-REPLIES = "replies"
-"""The folder with what people answer to questions, a file for each language."""
+REPLIES, ASKING = "replies", "asking"
+"""The folders with what people answer to questions and how they ask, a file for each language."""
 
 
 def load_tables(game: str, names: Iterable[str]) -> Tables:
@@ -66,6 +67,14 @@ def load_reply_words(language: str) -> tuple[ReplyWords, ...]:
 
     order = [language, *(each for each in LANGUAGES if each != language)]
     return tuple(make_reply_words(table) for each in order if (table := load_optional_table(REPLIES, each)))
+
+
+@cache
+def load_asking_words(language: str) -> AskingWords:
+    """Return the words by which people ask in a language."""
+    from referee.engine.asking import make_asking_words
+
+    return make_asking_words(load_table(ASKING, language))
 
 
 def load_vocabulary(game: str, language: str, *, suggests: bool = True) -> Vocabulary:

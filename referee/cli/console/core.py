@@ -13,7 +13,8 @@ from functools import lru_cache, partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from referee.api import answer_lines, find_chooser, in_words, label_readings, misread_lines
+from referee.api import answer_lines, answer_question, find_chooser, in_words, label_readings, misread_lines
+from referee.app.asking import find_told, leaves_words, sounds_like_question
 from referee.app.records import Refused
 from referee.app.replies import DROP, NO, YES, find_choice, name_command, read_nod, split_continuation, split_ending
 from referee.app.replies import find_command as find_called
@@ -213,8 +214,18 @@ def ask_for_consent(session: Session, answer: Answer) -> Reply:
     return open_question(session, OpenQuestion((*tell_offer(answer), question), choices, choices[0].then))
 
 
+def answer_asked(session: Session, line: str) -> Reply:
+    """Answer a question at the prompt from the data, the table and the rules."""
+    table = table_midway(session)
+    if not line:
+        return show_console_help(session, "")
+    return session, [text_line(answer_question(table.record.game.id, table, line)["text"])]
+
+
 def tell_misread_line(session: Session, problem: Misread) -> Reply:
-    """Tell what was not understood; the line itself lies in the history of the prompt."""
+    """Tell what was not understood, or answer it as a question; the line lies in the history of the prompt."""
+    if sounds_like_question(problem.text, current()) and not problem.near:
+        return answer_asked(session, problem.text)
     lines = misread_lines(problem, Speaker(session.table.record.lexicon))
     if problem.expected == "turn" and problem.near and problem.near[0] in MEANINGS:
         lines = [line.replace(f"referee {problem.near[0]}", show_command(problem.near[0])) for line in lines]
@@ -583,6 +594,7 @@ MEANINGS = {
     "redo": N_("restores what was taken back"),
     "score": N_("the points as they stand"),
     "sheet": N_("the score sheet"),
+    "ask": N_("answers a question; a line with a question mark does too"),
     "rules": N_("rules by words"),
     "terms": N_("names in every language"),
     "why": N_("the rules behind the last refusal"),
@@ -740,6 +752,7 @@ def end_turn_or_leave(session: Session, rest: str) -> Reply:
 OWN_COMMANDS: dict[str, Callable[[Session, str], Reply]] = {
     "help": show_console_help,
     "status": show_table,
+    "ask": answer_asked,
     "check": check_turn,
     "options": show_options,
     "ways": show_payments,
@@ -754,7 +767,7 @@ OWN_COMMANDS: dict[str, Callable[[Session, str], Reply]] = {
 """The commands that the console carries out itself; all others of `MEANINGS` are the program's own."""
 
 
-LOOKING = ("help", "status", "history", "score", "rules", "terms", "why")
+LOOKING = ("help", "status", "history", "score", "ask", "rules", "terms", "why")
 """Commands that only show something: an open question stays open."""
 
 
@@ -827,6 +840,9 @@ def _obey_line(session: Session, line: str) -> Reply:
         command, rest = found
         own = OWN_COMMANDS.get(command)
         return own(session, rest) if own is not None else run_program_command(command, session, rest)
+    table = table_midway(session)
+    if find_told(table.record.game.id, table, line, current()) is not None:
+        return answer_asked(session, line)
     return play_turn(session, line)
 
 
@@ -851,6 +867,8 @@ def play_turn(session: Session, line: str, nod: bool = False) -> Reply:
     recorded = table.record_turn(whole, reason.strip() or None, again=False, nod=nod, asks=True)
     if isinstance(recorded, Refused):
         return tell_file_trouble(session, recorded)
+    if not recorded.recorded and leaves_words(recorded) and sounds_like_question(line, current()):
+        return answer_asked(session, line)
     return answer_turn(session, recorded)
 
 

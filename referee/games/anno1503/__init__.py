@@ -56,6 +56,8 @@ class Anno1503(Game["Ruleset", "State"]):
     opens = Lazy("console_hints:opens")
     midway = Lazy("console_hints:midway")
     brief = Lazy("console_hints:brief")
+    tell_asked = Lazy("asking:tell_asked")
+    move_as = Lazy("asking:move_as")
     suggestions = Lazy("console_hints:suggestions")
     follows = Lazy("console_hints:follows")
     spoken_table = Lazy("moves.spoken:spoken_table")

@@ -51,6 +51,8 @@ class Anno1800(Game["Ruleset", "State"]):
     brief = Lazy("console_hints:brief")
     midway = Lazy("console_hints:midway")
     answers = Lazy("console_hints:islands")
+    tell_asked = Lazy("asking:tell_asked")
+    move_as = Lazy("asking:move_as")
     suggestions = Lazy("console_hints:suggestions")
     follows = Lazy("console_hints:follows")
     spoken_table = Lazy("moves.spoken:spoken_table")
