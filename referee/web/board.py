@@ -9,7 +9,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from referee.api import answer_json, answer_lines, choices_of, options_json
+from referee.api import answer_json, answer_lines, answer_question, choices_of, options_json
 from referee.app.exchange import export_file
 from referee.app.records import Judged, Refused
 from referee.app.scoring import score_document
@@ -345,6 +345,13 @@ class SharedTable:
             self._refresh()
             table = self._find_own_table()
             return PhoneAnswer({"ways": list_ways(table, asked.text)})
+
+    def ask(self, asked: PhoneRequest, asker: str = "") -> PhoneAnswer:
+        """Answer a question of the phone's own player, whoever's turn it is."""
+        with self._queue.wait_turn(asker):
+            self._refresh()
+            table = self._find_own_table()
+            return PhoneAnswer(answer_question(table.record.game.id, table, asked.text, self._find_player(asked)))
 
     def record(self, asked: PhoneRequest, asker: str = "") -> PhoneAnswer:
         """Record a turn of the phone's own player, on that player's turn."""

@@ -346,7 +346,7 @@ GETS: Routes = {
     "/api/events": Handler._stream_events,
     **{f"/{name}": Handler._get_static for name in STATIC},
 }
-POSTS: Routes = {f"/api/{name}": _answer_by(name) for name in ("check", "ways", "record", "object", "settle")}
+POSTS: Routes = {f"/api/{name}": _answer_by(name) for name in ("check", "ask", "ways", "record", "object", "settle")}
 
 
 # the server ----------------------------------------------------------------------------------------------

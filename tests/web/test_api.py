@@ -29,6 +29,20 @@ def test_check_answers_as_the_command(capsys, record, phone, language, move):
     assert answered == json.loads(printed)
 
 
+@pytest.mark.parametrize(
+    ("language", "question"),
+    [("de", "was kostet eine Brauerei?"), ("en", "what does a brewery cost?"), ("fr", "combien coûte une brasserie ?"),
+     ("cs", "kolik stojí pivovar?")],
+)  # fmt: skip
+def test_a_question_is_answered_for_the_player_of_the_phone(capsys, record, phone, language, question):
+    before = record.read_bytes()
+    printed = run(capsys, "--lang", language, "ask", question, "--player", "Andreas", "--json", "-f", str(record)).out
+    answered = phone.post("/api/ask", text=question, lang=language, player="Andreas").json
+    assert answered == json.loads(printed)
+    assert (answered["kind"], answered["cost"], answered["player"]) == ("price", {"grain": 1, "coal": 1}, "Andreas")
+    assert record.read_bytes() == before
+
+
 def test_recording_answers_as_the_command_and_writes_the_same(capsys, record, phone, tmp_path):
     other = tmp_path / "other.toml"
     other.write_text(HEAD, "utf-8")
