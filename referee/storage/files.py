@@ -15,10 +15,11 @@ import os
 import re
 import stat
 import sys
-from collections.abc import Iterable, Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator
 from itertools import count, takewhile
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from referee.engine.reading import Problem
 from referee.engine.value import Value
@@ -76,6 +77,14 @@ _SWAP_UNSUPPORTED = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EPERM)
 """Errors of file systems that cannot swap two names; the next call reports whatever else is wrong."""
 _LOCK_UNSUPPORTED = (errno.ENOLCK, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EINVAL)
 """Errors of file systems that cannot lock files."""
+WINDOWS_PAUSES = (0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5)
+"""Seconds between attempts on Windows, where a file that any other program has open can be neither replaced nor read
+for a moment: virus scanners, Dropbox, our own `serve`."""
+_WINDOWS_LOCK_BYTE = 1 << 30
+"""The byte that is locked on Windows, where nobody else may read locked bytes: far beyond any content."""
+
+
+T = TypeVar("T")
 
 
 class SpecialFileError(OSError):
@@ -143,7 +152,7 @@ def read_bytes(path: Path, most: int = MAX_RECORD_BYTES) -> bytes | Problem:
 def _read_once(path: Path, most: int) -> bytes | Problem:
     file = str(path)
     try:
-        handle = os.open(path, os.O_RDONLY | NONBLOCKING | BINARY)
+        handle = retry_while_denied(lambda: os.open(path, os.O_RDONLY | NONBLOCKING | BINARY), path)
         mode = os.fstat(handle).st_mode
         if not stat.S_ISREG(mode):
             os.close(handle)
@@ -383,7 +392,7 @@ def _give_name(new: Path, target: Path, data: bytes, expected: bytes | None) -> 
     try:
         swapped = expected is not None and swap_names(new, target)
         if not swapped:
-            os.replace(new, target)
+            retry_while_denied(lambda: os.replace(new, target), target)
     except OSError:
         if read_bytes(target) != data:  # else it is done, and a network lost the reply
             raise
@@ -446,11 +455,23 @@ def _create_without_links(path: Path, new: Path) -> None:
     """Give a file a name that nobody has, on a file system without links: an empty file takes the name first."""
     write_new_file(path, b"")
     try:
-        os.replace(new, path)
+        retry_while_denied(lambda: os.replace(new, path), path)
     except OSError:
         if new.exists():  # else it is done
             _discard(path)
             raise
+
+
+def retry_while_denied(call: Callable[[], T], path: Path) -> T:
+    """Return the result of the call; on Windows try again while another program denies access to the file."""
+    for pause in WINDOWS_PAUSES if sys.platform == "win32" else ():
+        try:
+            return call()
+        except PermissionError:
+            if is_folder(path):
+                raise
+            time.sleep(pause)
+    return call()
 
 
 def _discard(path: Path) -> None:
@@ -465,7 +486,7 @@ def write_new_file(path: Path, data: bytes, mode: int = 0o666) -> None:
     try:
         try:
             _write_all(handle, data)
-            os.fsync(handle)
+            sync_file(handle)
         finally:
             os.close(handle)
     except BaseException:
@@ -479,6 +500,17 @@ def _write_all(handle: int, data: bytes) -> None:
     rest = memoryview(data)
     while rest:
         rest = rest[os.write(handle, rest) :]
+
+
+def sync_file(handle: int) -> None:
+    """Wait until the disk has an open file or folder; on macOS until its cache is empty, which `fsync` leaves full."""
+    if sys.platform == "darwin":
+        import fcntl
+
+        with contextlib.suppress(OSError):  # a network or USB file system
+            fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
+            return
+    os.fsync(handle)
 
 
 def copy_metadata(new: Path, target: Path, status: os.stat_result) -> bool:
@@ -501,6 +533,11 @@ def copy_metadata(new: Path, target: Path, status: os.stat_result) -> bool:
         with contextlib.suppress(OSError):
             for name in os.listxattr(target):
                 os.setxattr(new, name, os.getxattr(target, name))
+    elif sys.platform == "darwin":
+        import ctypes
+
+        rights, attributes = 1, 4  # COPYFILE_ACL, COPYFILE_XATTR
+        ctypes.CDLL(None).copyfile(os.fsencode(target), os.fsencode(new), None, rights | attributes)
     return given and status.st_nlink == 1
 
 
@@ -511,7 +548,7 @@ def sync_folder(folder: Path) -> bool:
     except OSError:  # a system that does not open folders
         return True
     try:
-        os.fsync(handle)
+        sync_file(handle)
     except OSError as error:
         return error.errno in _SYNC_UNSUPPORTED
     finally:
@@ -548,12 +585,12 @@ def write_in_place(target: Path, new: Path, data: bytes, expected: bytes | None)
                 try:
                     _write_at(handle, same, old[same:])
                     os.ftruncate(handle, len(old))  # the mark goes last
-                    os.fsync(handle)
+                    sync_file(handle)
                 except OSError:
                     raise FileUnsureError from error
                 raise
         try:
-            os.fsync(handle)
+            sync_file(handle)
         except OSError:
             return False
         return True
@@ -571,7 +608,7 @@ def _write_at(handle: int, start: int, data: bytes) -> None:
     """Write bytes at a place of the file and wait for the disk."""
     os.lseek(handle, start, os.SEEK_SET)
     _write_all(handle, data)
-    os.fsync(handle)
+    sync_file(handle)
 
 
 def _make_mark(new: Path, data: bytes) -> bytes:
@@ -663,10 +700,12 @@ def _try_on_windows(handle: int) -> bool:
     import msvcrt
 
     lock: Any = msvcrt
+    os.lseek(handle, _WINDOWS_LOCK_BYTE, os.SEEK_SET)
     try:
-        os.lseek(handle, 1 << 20, os.SEEK_SET)  # beyond the signature, which others may read
         lock.locking(handle, lock.LK_NBLCK, 1)
-    except OSError:
+    except OSError as error:
+        if error.errno in _LOCK_UNSUPPORTED:
+            raise LockUnsupportedError from None
         return False
     finally:
         os.lseek(handle, 0, os.SEEK_SET)

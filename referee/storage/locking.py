@@ -14,8 +14,8 @@ import datetime
 import errno
 import json
 import os
-import platform
 import stat
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -70,17 +70,22 @@ def hold_lock(path: Path) -> Iterator[Problem | None]:
         yield report_write_error(path, error)
         return
     since = datetime.datetime.now().astimezone().isoformat(timespec="seconds")
-    signature = {"pid": os.getpid(), "host": platform.node(), "since": since}
+    host = os.uname().nodename if hasattr(os, "uname") else os.environ.get("COMPUTERNAME", "?")
+    signature = {"pid": os.getpid(), "host": host, "since": since}
     try:
         with contextlib.suppress(OSError):  # a disk without space does not keep anybody from holding the lock
             os.ftruncate(handle, 0)
             os.write(handle, json.dumps(signature).encode("ascii"))
         yield None
     finally:
-        with contextlib.suppress(OSError):  # removed while it is held, so that nobody can lock what is gone
-            os.unlink(lock)
+        if sys.platform != "win32":
+            with contextlib.suppress(OSError):  # removed while it is held, so that nobody can lock what is gone
+                os.unlink(lock)
         with contextlib.suppress(OSError):
             os.close(handle)
+        if sys.platform == "win32":
+            with contextlib.suppress(OSError):  # fails if anybody has opened it meanwhile, who then removes it
+                os.unlink(lock)
 
 
 def find_lock_file(path: Path) -> Path:
@@ -92,17 +97,20 @@ def _wait_for(lock: Path) -> int:
     """Return the handle of the lock file, held by us. Raise LockHeldError when the time is over."""
     end = time.monotonic() + read_wait()
     while True:
-        handle = _open_lock(lock)
-        held = False
+        held, handle = False, None
         try:
+            handle = _open_lock(lock)
             with contextlib.suppress(FileNotFoundError):  # its last holder may just have removed the file
                 held = try_to_lock(handle) and os.path.samestat(os.fstat(handle), os.lstat(lock))
             if held:
                 return handle
             if time.monotonic() >= end:
                 raise LockHeldError(_read_signature(handle))
+        except PermissionError:  # Windows denies access to a file that is about to vanish
+            if sys.platform != "win32" or time.monotonic() >= end:
+                raise
         finally:
-            if not held:
+            if handle is not None and not held:
                 os.close(handle)
         time.sleep(PAUSE)
 
