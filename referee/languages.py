@@ -5,6 +5,8 @@ CONTRIBUTING says what else a new language needs, and what it can do without.
 
 from __future__ import annotations
 
+import contextlib
+import sys
 from collections.abc import Mapping
 
 from referee.engine.value import Value
@@ -68,4 +70,20 @@ def choose(asked: str | None, environment: Mapping[str, str]) -> tuple[str, ...]
     for name in (asked, *(environment.get(key) for key in ENVIRONMENT)):
         if name:
             return languages_of(name) or (SOURCE,)
-    return (SOURCE,)
+    return languages_of(read_system_locale()) or (SOURCE,)
+
+
+def read_system_locale() -> str:
+    """Return the name of the locale that Windows or macOS shows its own windows in; "" elsewhere, or if unknown."""
+    with contextlib.suppress(Exception):  # whatever is wrong with the system, the referee speaks English
+        if sys.platform == "win32":
+            import ctypes
+            import locale
+
+            return locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
+        if sys.platform == "darwin":
+            import subprocess
+
+            command = ["/usr/bin/defaults", "read", "-g", "AppleLocale"]
+            return subprocess.run(command, capture_output=True, text=True, timeout=2).stdout.strip()
+    return ""
