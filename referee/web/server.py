@@ -364,6 +364,8 @@ class Server(ThreadingHTTPServer):
 
     daemon_threads = True
     block_on_close = False
+    allow_reuse_address = sys.platform != "win32"  # where it would let two programs share a port
+    allow_reuse_port = False
     request_queue_size = 128
 
     def __init__(self, host: str, port: int, board: SharedTable) -> None:
@@ -386,7 +388,9 @@ class Server(ThreadingHTTPServer):
         self.language = language
 
     def server_bind(self) -> None:
-        """Bind without asking the network for the name of this computer, which can take long."""
+        """Bind alone to the port, without asking the network for the name of this computer, which can take long."""
+        if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):  # Windows: not even a program that wants to share it gets it
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
         socketserver.TCPServer.server_bind(self)
 
     def run(self) -> None:
