@@ -68,6 +68,8 @@ class Output:
     """The table that the command is about, by which examples are made."""
 
 
+PLAIN_TERMINALS = ("dumb", "unknown")
+"""Values of TERM for what prints lines and nothing else."""
 PLAIN = "referee.plain"
 """The name under which `codecs` finds the replacement of characters that a stream cannot print."""
 
@@ -82,7 +84,14 @@ def prepare_streams() -> None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
         elif hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace" if name == "stdin" else PLAIN)
+            if name != "stdin" and _has_windows_code_page(stream):
+                stream.reconfigure(encoding="utf-8")
     lay_out_for_stream()
+
+
+def _has_windows_code_page(stream: TextIO) -> bool:
+    """Return whether Windows chose the encoding of a pipe or file, by the country; whoever reads it expects UTF-8."""
+    return sys.platform == "win32" and not os.environ.get("PYTHONIOENCODING") and not stream.isatty()
 
 
 def lay_out_for_stream(*, printed: bool = True) -> None:
@@ -99,7 +108,27 @@ def at_a_terminal() -> bool:
 
 def is_screen(stream: TextIO) -> bool:
     """Return true if people look at `stream` and it can do more than plain text (no pipe, NO_COLOR, TERM=dumb)."""
-    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    if not stream.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") in PLAIN_TERMINALS:
+        return False
+    return sys.platform != "win32" or _obeys_escapes(stream)
+
+
+def _obeys_escapes(stream: TextIO) -> bool:
+    """Let a console of Windows obey escape sequences; return false if it is too old and would show them."""
+    import ctypes
+    import msvcrt
+
+    system: Any = ctypes.windll.kernel32  # type: ignore[attr-defined, unused-ignore]
+    handle = msvcrt.get_osfhandle(stream.fileno())  # type: ignore[attr-defined, unused-ignore]
+    mode, obey = ctypes.c_ulong(), 4  # ENABLE_VIRTUAL_TERMINAL_PROCESSING
+    found = system.GetConsoleMode(handle, ctypes.byref(mode))
+    return bool(found and system.SetConsoleMode(handle, mode.value | obey))
+
+
+def moves_cursor() -> bool:
+    """Return true if somebody sits at a terminal with a cursor; only on Windows may TERM be unset."""
+    named = os.environ.get("TERM") or ("windows" if sys.platform == "win32" else "dumb")
+    return at_a_terminal() and named not in PLAIN_TERMINALS
 
 
 def terminal_columns() -> int:

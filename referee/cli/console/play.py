@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import sys
 from collections.abc import Sequence
 from typing import Annotated
@@ -36,6 +35,7 @@ from referee.cli.terminal import (
     Stop,
     at_a_terminal,
     flush,
+    moves_cursor,
     print_err,
     print_out,
     print_text,
@@ -68,12 +68,12 @@ def play(
     table = open_table(file)
     print_text(_(WELCOME))
     reply = begin(table)
-    moves_cursor = at_a_terminal() and os.environ.get("TERM", "dumb") not in ("dumb", "unknown", "")
-    if not simple and moves_cursor:
+    if not simple and moves_cursor():
         with contextlib.suppress(ImportError):
-            from referee.cli.console.rich import run_rich_console
+            from referee.cli.console.rich import opens_screen, run_rich_console
 
-            return run_rich_console(reply, file)
+            if opens_screen():
+                return run_rich_console(reply, file)
     return run_plain_console(reply, file)
 
 

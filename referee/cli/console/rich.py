@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from prompt_toolkit import PromptSession
+from prompt_toolkit.application import get_app_session
 from prompt_toolkit.auto_suggest import AutoSuggestFromHistory
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
@@ -20,6 +21,14 @@ from referee.cli.console.core import Reply, Session, ask_to_leave, notice_change
 from referee.cli.console.play import console_hints, format_prompt, preview_turn, say_reply, wrap_hints
 from referee.cli.terminal import Exit, obey_interrupts, print_err, print_out, terminal_columns
 from referee.i18n import ngettext, number
+
+
+def opens_screen() -> bool:
+    """Return whether prompt_toolkit finds a screen: on Windows a terminal of another kind, such as mintty, is none."""
+    try:
+        return get_app_session().output is not None
+    except Exception:  # an exception of prompt_toolkit that can only be imported on Windows
+        return False
 
 
 def run_rich_console(reply: Reply, file: str | None, **terminal: object) -> int:
