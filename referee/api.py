@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.app.turns import Answer, Table
+from referee.app.turns import OVER, Answer, Table, waiting_json
 from referee.engine.text import GameLexicon, Ref
 from referee.engine.verdict import Ambiguous, Misread, PossibleMove, Verdict
-from referee.i18n import current
+from referee.i18n import _, current
 from referee.render.cells import safe
 from referee.render.text import Speaker
 from referee.render.verdict import (
@@ -24,6 +24,7 @@ from referee.render.verdict import (
 )
 
 if TYPE_CHECKING:
+    from referee.engine.hands import Waiting
     from referee.render.choices import MoveChoice
 
 
@@ -36,6 +37,8 @@ def answer_json(answer: Answer, choices: Sequence[str] = ()) -> dict[str, Any]:
     found["said"] = tell_turn(answer.verdict.player, answer.verdict.story, speaker)
     found["do"] = hands_json(answer.hands, speaker)
     found["events"] = events_json(answer.events, speaker)
+    if answer.waiting:
+        found["waiting"] = waiting_json(answer.waiting)
     if answer.unsaid:
         found["unsaid"] = dict(answer.unsaid)
     if answer.guessed:
@@ -54,7 +57,32 @@ def answer_lines(answer: Answer, choices: Sequence[str] = (), *, why: bool = Fal
         return misread_lines(answer.verdict, speaker, choices)
     reporter = reporter_for(answer.lexicon, answer.verdict)
     lines = reporter.tell_verdict(answer.verdict, overruled=answer.overruled, why=why)
-    return [*lines, *tell_hands(answer.hands, speaker), *tell_events(answer.events, speaker)]
+    lines += [*tell_hands(answer.hands, speaker), *tell_events(answer.events, speaker)]
+    over, mover = any(event.what == OVER for event in answer.events), answer.verdict.player
+    in_time = () if over and answer.recorded else (mover,) if over else None
+    return [*lines, *tell_waiting(answer.reminders, answer.lexicon, in_time)]
+
+
+def tell_waiting(waiting: Sequence[Waiting], lexicon: GameLexicon, in_time: Sequence[str] | None = None) -> list[str]:
+    """Return a line for everything that waits, with what to say to use it, or that it was never used.
+
+    `in_time` are the players who can still use theirs; None for everybody.
+    """
+    if not waiting:
+        return []
+    from referee.app.lookup import vocabulary_of
+    from referee.render.choices import MovePhraser
+
+    speaker = Speaker(lexicon)
+    phraser = MovePhraser(vocabulary_of(lexicon.game, current()), speaker, ())
+    # Translators: {effect} is a played card with what it needs and gives; {say} is what to type.
+    late, early = _("{player} never used: {effect}"), _("{player} can still use: {effect}. Say: {say}")
+    return [
+        (early if in_time is None or each.player in in_time else late).format(
+            player=safe(each.player), effect=speaker.text(each.told), say=phraser.phrase_move(each.clause)
+        )
+        for each in waiting
+    ]
 
 
 def misread_lines(problem: Misread | Ambiguous, speaker: Speaker, choices: Sequence[str] = ()) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -29,7 +29,7 @@ from referee.storage.user_files import get_phone_key, read_config
 
 if TYPE_CHECKING:
     from referee.engine.game import AnyGame, StateLike
-    from referee.engine.hands import Event, Hands
+    from referee.engine.hands import Event, Hands, Waiting
     from referee.engine.text import GameLexicon
     from referee.speech.decision import Heard
 
@@ -41,8 +41,8 @@ TRIES = 3
 CONSENT = "consent"
 """What a turn waits for if its payment spends something that nobody said."""
 
-PLAYING, OVER = "playing", "over"
-"""The phases that every game has."""
+PLAYING, OVER, FINAL_ROUND = "playing", "over", "final_round"
+"""The phases that every game has, and the one in which everybody has one turn left."""
 
 LEFT_BEHIND = ("turn", "undone", "position", "reveal", "adjust")
 """What of a record belongs to its turns and not to the table after them."""
@@ -58,6 +58,8 @@ def status_at(game: AnyGame, state: StateLike) -> dict[str, Any]:
         "players": [{"player": player.name} for player in state.players],
     }
     told = game.status(state)
+    if waiting := game.waiting(state):
+        told["waiting"] = waiting_json(waiting)
     return told | {key: value for key, value in common.items() if key not in told}
 
 
@@ -68,6 +70,11 @@ def cover_status(game: AnyGame, status: dict[str, Any], viewer: str | None = Non
         for each in status["players"]
     ]
     return status | {"players": players}
+
+
+def waiting_json(waiting: Sequence[Waiting]) -> list[dict[str, str]]:
+    """Return for other programs what players have not used yet."""
+    return [{"player": each.player, "card": each.card, "effect": each.effect} for each in waiting]
 
 
 class Answer(Value):
@@ -93,6 +100,10 @@ class Answer(Value):
     """What hands have to do if the turn counts, in order."""
     events: tuple[Event, ...] = ()
     """What it sets off."""
+    waiting: tuple[Waiting, ...] = ()
+    """What the player has earned and not used when the turn is done; at the end of the game, all players."""
+    reminders: tuple[Waiting, ...] = ()
+    """That part of it which has to be told now: it is new, or this is the last chance."""
     unsaid: Mapping[str, Any] = MappingProxyType({})
     """What its payment spends that nobody said: gold, one of several partners, tokens that another way would keep."""
 
@@ -164,7 +175,19 @@ class Table:
         """Return the answer with what follows from a turn that counts; `state` is still the table before it."""
         game, before = self.record.game, self.state
         hands = game.hands(before, after, verdict.player, verdict.moves)
-        return answer._replace(hands=hands, events=game.events(before, after, verdict.moves))
+        answer = answer._replace(hands=hands, events=game.events(before, after, verdict.moves))
+        return self._add_waiting(answer, verdict.player, after)
+
+    def _add_waiting(self, answer: Answer, player: str, after: StateLike) -> Answer:
+        """Return the answer with what the player has earned and not used, and what of it has to be told now."""
+        game, before = self.record.game, self.state
+        ended = after.over and not before.over
+        waiting = tuple(each for each in game.waiting(after) if ended or each.player == player)
+        if not waiting:
+            return answer
+        known, last = game.waiting(before), ended or self.in_final_round
+        new = tuple(each for each in waiting if last or known.count(each) < waiting.count(each))
+        return answer._replace(waiting=waiting, reminders=new)
 
     def _find_unsaid(self, verdict: Verdict, text: str) -> Mapping[str, Any]:
         """Return what a legal turn of the player to move spends that `text` does not say."""
@@ -297,9 +320,10 @@ class Table:
         seen = seen._replace(asked=is_question(said, heard))
         if verdict.legal is False and not overruled:
             return seen._replace(verdict=self.add_advice(verdict, text), waits_for=self.find_missing(verdict))
-        seen = seen._replace(unsaid=self._find_unsaid(verdict, text))
+        seen = self._add_waiting(seen._replace(unsaid=self._find_unsaid(verdict, text)), verdict.player, found.after)
         waits_for = "nod" if (seen.guessed or seen.asked) and not nod else self.find_missing(verdict)
-        if not waits_for and asks and self.asks_about(seen.unsaid):
+        forgets = not nod and self.in_final_round and any(each.player == verdict.player for each in seen.reminders)
+        if not waits_for and asks and (forgets or self.asks_about(seen.unsaid)):
             waits_for = CONSENT
         return seen._replace(waits_for=waits_for) if waits_for else (found, heard, text)
 
@@ -337,6 +361,8 @@ class Table:
         after = self.state if self.to_move is None else found.after  # after the end turns change nothing
         answer = Answer(verdict, lexicon, True, overruled, warnings, None, written.notes, heard, text)
         answer = self._add_hands(answer._replace(unsaid=unsaid), verdict, after)
+        if self.in_final_round and not after.over:
+            answer = answer._replace(reminders=())  # too late; what was never used is told at the end
         self.state = after
         return answer._replace(next_player=self.to_move)
 
@@ -376,6 +402,11 @@ class Table:
             return state
         self.record, self.state, self.document = record, state, document
         return True
+
+    @property
+    def in_final_round(self) -> bool:
+        """Return whether everybody has but this one turn left."""
+        return self.status().get("phase") == FINAL_ROUND
 
     @property
     def to_move(self) -> str | None:

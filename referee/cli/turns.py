@@ -217,6 +217,7 @@ def _tell_options(table: "Table", found: Sequence["MoveChoice"], *, filtered: bo
     import sys
     from itertools import groupby
 
+    from referee.api import tell_waiting
     from referee.cli.terminal import is_screen
     from referee.render.choices import name_action
 
@@ -228,6 +229,8 @@ def _tell_options(table: "Table", found: Sequence["MoveChoice"], *, filtered: bo
     if table.to_move is None:
         head = _("The game is over.")
     lines = [head.format(player=safe(table.to_move or "–"))]
+    waiting = [each for each in table.record.game.waiting(table.state) if each.player == table.to_move]
+    lines += tell_waiting(waiting, table.record.lexicon)
     if found and speaker.knows("options"):
         lines.append(speaker.say("options", {}))
     with_numbers = is_screen(sys.stdout)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from referee.api import answer_json, answer_lines, misread_lines, reporter_for
+from referee.api import answer_json, answer_lines, misread_lines, reporter_for, tell_waiting
 from referee.app.records import NotUnderstood, Refused
 from referee.app.turns import Answer, Table
 from referee.cli.files import default_file, default_file_exists, record_path, refusal, tell_notes
@@ -81,7 +81,8 @@ def tell_offer(answer: Answer) -> list[str]:
     turn = tell_understanding(answer, speaker) or [tell_turn(verdict.player, verdict.story, speaker)]
     gold = answer.unsaid.get("gold", 0)
     spent = [ngettext("This costs {count} gold.", "This costs {count} gold.", gold).format(count=number(gold))]
-    return [*turn, *tell_payment(verdict, speaker), *(spent if gold else [])]
+    waits = tell_waiting([each for each in answer.reminders if each.player == verdict.player], answer.lexicon)
+    return [*turn, *tell_payment(verdict, speaker), *(spent if gold else []), *waits]
 
 
 def label_ways(table: Table, ways: Sequence[Way]) -> list[str]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from referee.engine.adjustment import Things
     from referee.engine.answers import AllNames, Draw, InvalidAnswer, Question, SetUp
     from referee.engine.asking import Asked, Information
-    from referee.engine.hands import Event, Hands
+    from referee.engine.hands import Event, Hands, Waiting
     from referee.engine.reading import Problem
     from referee.engine.score import Scored, SheetRow
     from referee.engine.text import Fact, Findings, Messages
@@ -332,6 +332,10 @@ class Game(Generic[R, S]):
 
     def events(self, before: S, after: S, moves: Sequence[str]) -> tuple[Event, ...]:
         """Return what the turn set off: the end, or what everybody has to hear of."""
+        return ()
+
+    def waiting(self, state: S) -> tuple[Waiting, ...]:
+        """Return what players have earned and not used yet, in seating order."""
         return ()
 
     def ways(self, state: S, text: str, words: Vocabulary) -> list[Way]:

@@ -42,6 +42,19 @@ class Event(Value):
     facts: Mapping[str, Fact] = NO_FACTS
 
 
+class Waiting(Value):
+    """Something that a player has earned and not used yet: the effect of a played card."""
+
+    player: str
+    card: str
+    effect: str
+    """Both in move text."""
+    told: Text
+    """Both as they are told."""
+    clause: str
+    """What to say to use it, in move text."""
+
+
 def flows(before: Mapping[str, int], after: Mapping[str, int], order: Iterable[str]) -> list[tuple[str, str, int]]:
     """Return how alike things get from the places before to those after: (from, to, count), with the supply as a place.
 

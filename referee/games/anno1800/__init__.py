@@ -49,6 +49,7 @@ class Anno1800(Game["Ruleset", "State"]):
     hands = Lazy("hands:hands")
     events = Lazy("hands:events")
     brief = Lazy("console_hints:brief")
+    waiting = Lazy("console_hints:list_waiting")
     midway = Lazy("console_hints:midway")
     answers = Lazy("console_hints:islands")
     tell_asked = Lazy("asking:tell_asked")

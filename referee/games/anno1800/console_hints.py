@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+from referee.engine.hands import Waiting
 from referee.engine.judging import Rules
 from referee.engine.text import N_, Fact, Ref, Text, refs
 from referee.engine.verdict import Unclear
@@ -87,6 +88,19 @@ def free_actions(state: State) -> list[str]:
     return [*found, *(f"shift-end {cube}" for cube in dict.fromkeys(_list_used_cubes(state)))]
 
 
+def list_waiting(state: State) -> tuple[Waiting, ...]:
+    """Return the cards that lie open, each with the first way to activate it."""
+    rules = state.ruleset
+    return tuple(
+        Waiting(
+            player.name, cards.spell(rules, card), cards.spell_effect(rules, card.effect), cards.tell_card(rules, card),
+            f"activate {cards.spell(rules, card)}{next(_list_choices(state, player, card.effect), '')}",
+        )
+        for player in state.players
+        for card in player.open
+    )  # fmt: skip
+
+
 def _list_choices(state: State, me: Player, effect: Effect) -> Iterator[str]:
     """Yield what a card asks its player to choose, as it is said behind it."""
     if effect.kind == "return_hand_cards":
@@ -94,7 +108,7 @@ def _list_choices(state: State, me: Player, effect: Effect) -> Iterator[str]:
     elif effect.kind == "new_world_resource":
         yield from (f" import {good}" for good in effect.choices)
     elif effect.kind == "upgrades":
-        yield from (f" upgrade {effect.amount} {tier}" for tier in state.ruleset.tiers[:-1])
+        yield from (f" upgrade {effect.amount} {tier}" for tier in state.ruleset.tiers[effect.tier : -1])
     else:
         yield ""
 
