@@ -14,7 +14,6 @@ from referee.app.records import (
     Record,
     Refused,
     find_table,
-    judge,
     lexicon_of,
     locked_record,
     open_record,
@@ -22,6 +21,7 @@ from referee.app.records import (
     replay,
     unusable,
 )
+from referee.app.turns import Table
 from referee.engine.adjustment import Adjustment
 from referee.engine.answers import InvalidAnswer, SetUp, find_name
 from referee.engine.reading import Problem
@@ -86,7 +86,7 @@ def _amend_turn(record: Record | Refused, number: int, text: str, *, write: bool
     for judged in replay(record._replace(turns=record.turns[: number - 1])):
         state = judged.after
     old = record.turns[number - 1]
-    found = judge(record, state, text, old.player)
+    found = Table(record, state).understand(text, old.player)[0]
     if isinstance(found, Judgement) and found.unsettled is not None:
         found = found.unsettled
     if not isinstance(found, Judgement) or found.verdict.legal is False:
@@ -383,8 +383,14 @@ class AdjustmentResult(Value):
 AdjustmentOutcome = AdjustmentResult | NotUnderstood | Refused
 
 
-def adjust(path: Path, player: str, thing: str, change: int, why: str, language: str) -> AdjustmentOutcome:
-    """Write a change of what a player has into the record, unless it cannot be."""
+MOST = 10**6
+"""More than anybody has of anything."""
+
+
+def adjust(
+    path: Path, player: str, thing: str, change: int, why: str, language: str, *, total: bool = False
+) -> AdjustmentOutcome:
+    """Write a change of what a player has into the record, unless it cannot be; a `total` is what there is now."""
     with locked_record(path, language) as record:
         if not isinstance(record, Record):
             return record
@@ -399,6 +405,9 @@ def adjust(path: Path, player: str, thing: str, change: int, why: str, language:
         if isinstance(found, Misread | Ambiguous):
             return NotUnderstood(found, record.lexicon)
         count, spelled = found
+        if total:
+            there = record.game.things.adjust(state, name, spelled, -MOST, record.words)
+            change -= int(str(there.facts.get("count", 0))) if isinstance(there, Hint) else 0
         adjustment = Adjustment(name, spelled, count * change, why, len(record.turns))
         told = record.game.things.tell(spelled, record.words)
         after = record.game.things.adjust(state, name, spelled, count * change, record.words)

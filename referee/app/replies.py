@@ -6,21 +6,14 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 
 from referee.engine import replies
-from referee.engine.replies import DROP, NO, YES
-from referee.engine.words import fold
+from referee.engine.replies import DROP, NO, YES, SpokenChange
+from referee.engine.words import fold, split
 from referee.storage.rulesets import load_reply_words
 
 __all__ = [
-    "DROP",
-    "NO",
-    "YES",
-    "find_choice",
-    "find_command",
-    "name_command",
-    "read_nod",
-    "split_continuation",
-    "split_ending",
-]
+    "DROP", "NO", "YES", "SpokenChange", "find_choice", "find_command", "find_players", "name_command", "read_change",
+    "read_nod", "read_turn_number", "split_continuation", "split_ending",
+]  # fmt: skip
 
 _MARKS = " ?!.,:;…"
 
@@ -31,6 +24,29 @@ def find_choice(answer: str, labels: Sequence[str], language: str, names: Iterab
     `names` are those of players who have to choose, with which an answer may begin.
     """
     return replies.find_option(answer, labels, load_reply_words(language), names)
+
+
+def find_players(words: Iterable[str], players: Sequence[str]) -> list[str]:
+    """Return the players whose names stand among the words, in any case."""
+    said = [word for each in words for word in split(each)]
+    return [name for name in players if any(replies.is_same_word(word, fold(name)) for word in said)]
+
+
+def read_change(text: str, language: str) -> SpokenChange | None:
+    """Read by how much somebody has more or less of something; None where no amount or no thing is said."""
+    return replies.read_change(text, load_reply_words(language))
+
+
+def read_turn_number(text: str, last: int, language: str) -> tuple[int, str] | None:
+    """Return the number of a turn at the beginning of a text, and what follows: *3 festival*, *the last: festival*."""
+    words, languages = text.split(), load_reply_words(language)
+    found = replies.read_number(words, last, languages)
+    if found is None:
+        return None
+    rest = words[found[1] :]
+    while rest and any(fold(rest[0]).strip(",:;") in {"", *each.skip} for each in languages):
+        rest = rest[1:]
+    return found[0], " ".join(rest)
 
 
 def read_nod(answer: str, language: str) -> str:

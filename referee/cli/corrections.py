@@ -9,6 +9,7 @@ from typing import Annotated
 from referee.app import corrections
 from referee.app.corrections import HeadCorrection, NoSuchTurn, RevealResult
 from referee.app.records import NotUnderstood, Record, Refused, open_record
+from referee.app.replies import SpokenChange, read_change
 from referee.app.turns import Answer
 from referee.cli.command_line import (
     Command,
@@ -124,7 +125,6 @@ ADJUST_EXAMPLES = (
     Example(N_('referee adjust Ben "worker exhausted" -2'), N_("Ben gives back two exhausted workers")),
     Example(N_('referee adjust Ben --leaves --why "last bus"'), N_("Ben goes home, the others play on")),
 )
-_CHANGE = re.compile(r"([+\-−–])(\d{1,3})")
 
 
 def adjust(
@@ -139,17 +139,17 @@ def adjust(
     if not (leaves or returns):
         if not thing:
             raise missing_argument(_("THING"), "adjust")
-        text = " ".join(thing)
-        found = [match for word in text.split() if (match := _CHANGE.fullmatch(word)) and int(match[2])]
-        what = " ".join(word for word in text.split() if not _CHANGE.fullmatch(word))
-        if len(found) != 1 or not what:
-            raise unknown_value(text, _("THING"), [_("gold +1"), _("gold -1")])
-        change = int(found[0][2]) * (1 if found[0][1] == "+" else -1)
+        change = read_change(" ".join(thing), current())
+        if change is None:
+            raise unknown_value(" ".join(thing), _("THING"), [_("gold +1"), _("gold -1")])
     elif thing or (leaves and returns):
         raise extra_arguments(thing or ["--returns"], "adjust")
     else:
-        what, change = SEAT, -1 if leaves else 1
-    outcome = accept(corrections.adjust(record_path(file), player, what, change, why, current()))
+        change = SpokenChange(-1 if leaves else 1, SEAT)
+    done = corrections.adjust(
+        record_path(file), player, change.thing, change.amount, why, current(), total=change.total
+    )
+    outcome = accept(done)
     speaker = Speaker(outcome.lexicon)
     if outcome.wrong is not None:
         raise Stop(Exit.NO, tell_rejection(outcome.wrong, speaker))

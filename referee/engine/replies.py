@@ -34,6 +34,8 @@ class ReplyWords(Value):
     last: frozenset[str]
     least: frozenset[str]
     most: frozenset[str]
+    plus: tuple[tuple[str, ...], ...]
+    minus: tuple[tuple[str, ...], ...]
     more: tuple[str, ...]
     """Words at the end of a line that say that the turn goes on."""
     polite: frozenset[str]
@@ -50,10 +52,13 @@ def make_reply_words(table: Mapping[str, Any]) -> ReplyWords:
     def keys(name: str) -> frozenset[str]:
         return frozenset(word for phrase in table.get(name, ()) for word in split(phrase))
 
+    def phrases(name: str) -> tuple[tuple[str, ...], ...]:
+        return tuple(tuple(fold(phrase).split()) for phrase in table.get(name, ()))
+
     whole = {tuple(_split_answer(phrase)): kind for kind in (DROP, NO, YES) for phrase in table.get(kind, ())}
     return ReplyWords(
         whole, keys("skip"), number(table.get("ordinals", ())), number(table.get("numbers", ())),
-        keys("last"), keys("least"), keys("most"), tuple(table.get("more", ())),
+        keys("last"), keys("least"), keys("most"), phrases("plus"), phrases("minus"), tuple(table.get("more", ())),
         frozenset(fold(word) for phrase in table.get("polite", ()) for word in phrase.split()),
         {command: tuple(words) for command, words in table.get("commands", {}).items()},
     )  # fmt: skip
@@ -83,6 +88,69 @@ def read_nod(answer: str, languages: Sequence[ReplyWords]) -> str:
     return ""
 
 
+class SpokenChange(Value):
+    """By how much somebody has more or less of something, as it was said; with `total` how much of it in all."""
+
+    amount: int
+    thing: str
+    total: bool = False
+
+
+_SIGNED = re.compile(r"([+\-−–])(\d{1,3})")
+
+
+def read_change(text: str, languages: Sequence[ReplyWords]) -> SpokenChange | None:
+    """Read *gold +1*, *ein Bauer weniger*, *gold 10*; None where no amount or no thing is said."""
+    words, sign = text.split(), 0
+    signs = {phrase: 1 for each in languages for phrase in each.plus}
+    signs |= {phrase: -1 for each in languages for phrase in each.minus}
+    said = [fold(word).strip(".,!?") for word in words]
+    for phrase in sorted(signs, key=len, reverse=True):
+        at = next((at for at in range(len(said)) if tuple(said[at : at + len(phrase)]) == phrase), None)
+        if at is not None:
+            sign, words = signs[phrase], [*words[:at], *words[at + len(phrase) :]]
+            break
+    counts = {word: count for each in reversed(languages) for word, count in each.counts.items()}
+    left: list[str] = []
+    numbers: list[tuple[int, str]] = []
+    signed: list[int] = []
+    for word in words:
+        plain = fold(word).strip(".,!?")
+        if found := _SIGNED.fullmatch(word):
+            signed.append(int(found[2]) * (1 if found[1] == "+" else -1))
+        elif plain.isdecimal() and len(plain) <= MOST_DIGITS:
+            numbers.append((int(plain), word))
+        elif plain in counts:
+            numbers.append((counts[plain], word))
+        else:
+            left.append(word)
+    if signed:  # *2 workers -1*
+        left, numbers = [word for word in words if not _SIGNED.fullmatch(word)], []
+    while not signed and left and any(fold(left[0]) in each.skip for each in languages):
+        left = left[1:]
+    amounts = signed or [number for number, _word in numbers] or ([1] if sign else [])
+    total = not (signed or sign)
+    if len(amounts) != 1 or not left or not (amounts[0] or total):
+        return None
+    return SpokenChange(amounts[0] * (sign or 1), " ".join(left), total)
+
+
+def read_number(words: Sequence[str], last: int, languages: Sequence[ReplyWords]) -> tuple[int, int] | None:
+    """Return the first number among words that say nothing else, *the last* as `last`, and how many words it took."""
+    for place, word in enumerate(words):
+        plain = fold(word).strip(".,:;!?")
+        if plain.isdecimal() and len(plain) <= MOST_DIGITS:
+            return int(plain), place + 1
+        for language in languages:
+            if plain in language.last:
+                return last, place + 1
+            if plain in language.places or plain in language.counts:
+                return language.places.get(plain) or language.counts[plain], place + 1
+        if not any(plain in each.skip for each in languages):
+            return None
+    return None
+
+
 def find_option(
     answer: str, labels: Sequence[str], languages: Sequence[ReplyWords] = (), names: Iterable[str] = ()
 ) -> int | None:
@@ -109,7 +177,7 @@ def find_option(
     offered = [_list_words(label) for label in labels]
     counts = {word: str(count) for each in reversed(languages) for word, count in each.counts.items()}
     wanted = [counts.get(word, word) for word in plain]
-    alike = [sum(any(_fits(word, each) for each in words) for word in wanted) for words in offered]
+    alike = [sum(any(is_same_word(word, each) for each in words) for word in wanted) for words in offered]
     best = max(alike, default=0)
     fits = best > 0 and len(wanted) - best <= best + MOST_STRANGE
     fitting = [place for place, count in enumerate(alike) if fits and count == best]
@@ -143,7 +211,7 @@ def _list_words(label: str) -> frozenset[str]:
     return frozenset(words | {found[0] for found in map(_LEADING_DIGITS.match, words) if found})
 
 
-def _fits(word: str, offered: str) -> bool:
+def is_same_word(word: str, offered: str) -> bool:
     """Return true if a typed word means a word of a label: begins it, or begins alike but for short endings."""
     if word.isdecimal() or offered.isdecimal():
         return word == offered

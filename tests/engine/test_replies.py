@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.app.replies import find_choice, read_nod
+from referee.app.replies import find_choice, read_change, read_nod, read_turn_number
 
 CARD = {
     "de": ["für 1 Ingenieur", "für 3 Handels-Plättchen"],
@@ -94,3 +94,33 @@ NODS = {
 @pytest.mark.parametrize("language", ["de", "en", "fr", "cs"])
 def test_nods_are_understood_in_every_language(answer, meant, language):
     assert read_nod(answer, language) == meant
+
+
+CHANGES = [
+    ("gold +1", (1, "gold", False)), ("gold -1", (-1, "gold", False)), ("2 Arbeiter -1", (-1, "2 Arbeiter", False)),
+    ("ein Bauer weniger", (-1, "Bauer", False)), ("gold 10", (10, "gold", True)), ("Gold: 0", (0, "Gold:", True)),
+    ("má o dva zlaťáky víc", (2, "zlaťáky", False)), ("hat einen Bauern zu viel", (-1, "Bauern", False)),
+    ("a deux ouvriers de moins", (-2, "ouvriers", False)), ("il manque une pièce d'or", (1, "pièce d'or", False)),
+    ("two workers too few", (2, "workers", False)), ("o jednoho rolníka míň", (-1, "rolníka", False)),
+    ("gold", None), ("+1", None), ("", None), ("gold 1 2", None), ("gold +0", None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "meant"), CHANGES)
+@pytest.mark.parametrize("language", ["de", "en", "fr", "cs"])
+def test_changes_are_read_as_people_say_them(text, meant, language):
+    change = read_change(text, language)
+    assert (change and (change.amount, change.thing, change.total)) == meant
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("3 festival", (3, "festival")), ("turn 3: it was a festival", (3, "festival")), 
+        ("Zug 2 war ein Stadtfest", (2, "Stadtfest")),
+        ("the last one: festival", (9, "festival")), ("le dernier était une fête", (9, "fête")),
+        ("druhý tah byla slavnost", (2, "slavnost")), ("festival", None), ("", None),
+    ],
+)  # fmt: skip
+def test_the_number_of_a_turn_stands_before_it(text, meant):
+    assert read_turn_number(text, 9, "en") == meant
