@@ -29,7 +29,13 @@ def find_choice(answer: str, labels: Sequence[str], language: str, names: Iterab
 def find_players(words: Iterable[str], players: Sequence[str]) -> list[str]:
     """Return the players whose names stand among the words, in any case."""
     said = [word for each in words for word in split(each)]
-    return [name for name in players if any(replies.is_same_word(word, fold(name)) for word in said)]
+    return [name for name in players if any(_is_name(word, fold(name)) for word in said)]
+
+
+def _is_name(word: str, name: str) -> bool:
+    """Return true if a word is a name, perhaps in another case: *Lindy*, *Andreas'*."""
+    stem = name[: max(3, len(name) - 2)]
+    return word == name or (len(name) > 3 and word.startswith(stem) and abs(len(word) - len(name)) <= 2)
 
 
 def read_change(text: str, language: str) -> SpokenChange | None:

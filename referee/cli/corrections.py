@@ -27,10 +27,10 @@ from referee.cli.command_line import (
 )
 from referee.cli.files import accept, choose_game, record_path, require_game, tell_notes
 from referee.cli.terminal import Exit, Output, Stop, at_a_terminal, print_err, print_json, print_text, wrong_usage
-from referee.cli.verdicts import broken_json, show_verdict, tell_consequences
+from referee.cli.verdicts import broken_json, show_verdict, tell_consequences, tell_no_such_turn
 from referee.engine.adjustment import SEAT
 from referee.engine.words import fold
-from referee.i18n import LANGUAGES, N_, _, current, gettext, ngettext, number
+from referee.i18n import LANGUAGES, N_, _, current, gettext, number
 from referee.render.cells import safe
 from referee.render.rules import translate_rule
 from referee.render.text import Speaker
@@ -102,8 +102,7 @@ def _correct_turn(turn: int | None, move: str, file: str | None, yes: bool, as_j
         raise missing_argument(_("N") if turn is None else _("MOVE"), "amend")
     found = corrections.amend(record_path(file), turn, move, current(), write=yes)
     if isinstance(found, NoSuchTurn):
-        line = ngettext("The record has only {count} turn.", "The record has only {count} turns.", found.turns)
-        raise Stop(Exit.NO, line.format(count=number(found.turns)))
+        raise Stop(Exit.NO, tell_no_such_turn(found))
     outcome = accept(found)
     Output.changed = Output.changed or outcome.written
     answer = Answer(outcome.verdict, outcome.lexicon, notes=outcome.notes)
@@ -262,6 +261,7 @@ def reveal(
         return _show_revealed(corrections.reveal(path, player, " ".join(cards), current()))
     if not at_a_terminal():
         example = _(REVEAL_EXAMPLES[0].command)
+        example = example.removeprefix("referee ") if Output.at_prompt else example
         raise wrong_usage(_("Whose cards, and which? For example: {command}").format(command=example))
     left = accept(corrections.face_down(path, current()))
     players = [each for each in left if player in (None, each)]

@@ -64,6 +64,8 @@ class Output:
     """Why it takes no more; from then on everything is discarded."""
     changed = False
     """Whether a file was changed, so that the command has done its work even if its output was lost."""
+    at_prompt = False
+    """Whether the command runs inside the console, where nobody types options."""
     table: Table | None = None
     """The table that the command is about, by which examples are made."""
 

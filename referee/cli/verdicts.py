@@ -18,6 +18,7 @@ from referee.render.text import Speaker
 from referee.render.verdict import misread_json, tell_ambiguous, tell_misread, tell_payment, tell_turn
 
 if TYPE_CHECKING:
+    from referee.app.corrections import NoSuchTurn
     from referee.app.records import Judged
     from referee.engine.text import GameLexicon
     from referee.engine.verdict import PossibleMove, Way
@@ -154,15 +155,26 @@ def broken_json(broken: Sequence[Judged], lexicon: GameLexicon) -> list[dict[str
 
 def tell_consequences(broken: Sequence[Judged], written: bool, lexicon: GameLexicon) -> list[str]:
     """Return which turns are no longer legal, why, and whether the record was changed."""
+    lines = tell_broken_turns(broken, lexicon)
+    if written:
+        return [*lines, _("The record is corrected.")]
+    return [*lines, _("Nothing was changed.") if Output.at_prompt else _("Nothing was changed; --yes does it.")]
+
+
+def tell_no_such_turn(found: NoSuchTurn) -> str:
+    line = ngettext("The record has only {count} turn.", "The record has only {count} turns.", found.turns)
+    return line.format(count=number(found.turns))
+
+
+def tell_broken_turns(broken: Sequence[Judged], lexicon: GameLexicon) -> list[str]:
+    """Return which turns are no longer legal, and why."""
     lines = []
     for judged in broken:
         # Translators: {number} is the number of a turn; the reasons follow as sentences.
         told = _("No longer legal: turn {number} ({player})")
         lines.append(told.format(number=number(judged.number), player=safe(judged.turn.player)))
         lines += [f"  {reason}" for reason in _tell_reasons(judged.verdict, lexicon)]
-    if not lines:
-        lines = [_("All turns stay legal.")]
-    return [*lines, _("The record is corrected.") if written else _("Nothing was changed; --yes does it.")]
+    return lines or [_("All turns stay legal.")]
 
 
 def _tell_reasons(verdict: Verdict | Misread | Ambiguous, lexicon: GameLexicon) -> list[str]:

@@ -126,8 +126,11 @@ def read_change(text: str, languages: Sequence[ReplyWords]) -> SpokenChange | No
             left.append(word)
     if signed:  # *2 workers -1*
         left, numbers = [word for word in words if not _SIGNED.fullmatch(word)], []
-    while not signed and left and any(fold(left[0]) in each.skip for each in languages):
+    skip = frozenset[str]().union(*(each.skip for each in languages))
+    while not signed and left and fold(left[0]) in skip:
         left = left[1:]
+    while not signed and left and fold(left[-1]) in skip:
+        left = left[:-1]
     amounts = signed or [number for number, _word in numbers] or ([1] if sign else [])
     total = not (signed or sign)
     if len(amounts) != 1 or not left or not (amounts[0] or total):
@@ -177,7 +180,7 @@ def find_option(
     offered = [_list_words(label) for label in labels]
     counts = {word: str(count) for each in reversed(languages) for word, count in each.counts.items()}
     wanted = [counts.get(word, word) for word in plain]
-    alike = [sum(any(is_same_word(word, each) for each in words) for word in wanted) for words in offered]
+    alike = [sum(any(_fits(word, each) for each in words) for word in wanted) for words in offered]
     best = max(alike, default=0)
     fits = best > 0 and len(wanted) - best <= best + MOST_STRANGE
     fitting = [place for place, count in enumerate(alike) if fits and count == best]
@@ -211,7 +214,7 @@ def _list_words(label: str) -> frozenset[str]:
     return frozenset(words | {found[0] for found in map(_LEADING_DIGITS.match, words) if found})
 
 
-def is_same_word(word: str, offered: str) -> bool:
+def _fits(word: str, offered: str) -> bool:
     """Return true if a typed word means a word of a label: begins it, or begins alike but for short endings."""
     if word.isdecimal() or offered.isdecimal():
         return word == offered

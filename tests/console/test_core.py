@@ -26,9 +26,11 @@ def test_a_refused_turn_can_be_explained_and_overruled(tmp_path):
     assert (evening.turns, evening.now.clear) == ([], False)
     evening.type("why")
     assert {line.text for line in evening.runs} == {"rules"}
-    assert "reason" in evening.type("overrule")
+    assert "Why does the table" in evening.type("overrule")
     assert evening.turns == []
-    evening.type("overrule a tea break")
+    evening.type("never mind")
+    assert evening.turns == []
+    evening.type("overrule", "a tea break")
     assert evening.turns == ["Linda: ['expedition 0'] a tea break"]
     assert "Nothing was refused" in evening.type("overrule again")
 
@@ -197,6 +199,16 @@ def test_a_turn_by_numbers_alone(tmp_path):
     assert evening.turns == [], "first how to pay"
     evening.type("1")
     assert "expand brewery" in evening.turns[0]
+
+
+def test_looking_at_a_turn_by_numbers_never_records(tmp_path):
+    evening = Evening(tmp_path)
+    evening.type("", "7")
+    assert (evening.choices, evening.turns) == (["yes", "no"], [])
+    evening.type("")
+    assert evening.turns == []
+    evening.type("", "7", "<", "7", "yes")
+    assert evening.turns == ["Linda: ['festival'] "]
 
 
 POOR = """

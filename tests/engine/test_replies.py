@@ -116,7 +116,7 @@ def test_changes_are_read_as_people_say_them(text, meant, language):
 @pytest.mark.parametrize(
     ("text", "meant"),
     [
-        ("3 festival", (3, "festival")), ("turn 3: it was a festival", (3, "festival")), 
+        ("3 festival", (3, "festival")), ("turn 3: it was a festival", (3, "festival")),
         ("Zug 2 war ein Stadtfest", (2, "Stadtfest")),
         ("the last one: festival", (9, "festival")), ("le dernier était une fête", (9, "fête")),
         ("druhý tah byla slavnost", (2, "slavnost")), ("festival", None), ("", None),

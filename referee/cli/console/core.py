@@ -16,14 +16,33 @@ from typing import TYPE_CHECKING
 from referee.api import answer_lines, answer_question, find_chooser, in_words, label_readings, misread_lines
 from referee.app.asking import find_told, leaves_words, sounds_like_question
 from referee.app.records import Refused
-from referee.app.replies import DROP, NO, YES, find_choice, name_command, read_nod, split_continuation, split_ending
+from referee.app.replies import (
+    DROP,
+    NO,
+    YES,
+    find_choice,
+    find_players,
+    name_command,
+    read_change,
+    read_nod,
+    read_turn_number,
+    split_continuation,
+    split_ending,
+)
 from referee.app.replies import find_command as find_called
 from referee.app.session import drop_turn, keep_turn, kept_turn
 from referee.app.turns import CONSENT, Answer, Table, is_question, may_go_on
 from referee.cli.command_line import OVERRULE
 from referee.cli.files import refusal
 from referee.cli.questions import BACK, number_labels
-from referee.cli.verdicts import label_ways, tell_next_player, tell_offer, tell_understanding
+from referee.cli.verdicts import (
+    label_ways,
+    tell_broken_turns,
+    tell_next_player,
+    tell_no_such_turn,
+    tell_offer,
+    tell_understanding,
+)
 from referee.engine.text import Ref
 from referee.engine.value import Value
 from referee.engine.verdict import Ambiguous, Judgement, Misread, PossibleMove, Verdict
@@ -40,6 +59,8 @@ if TYPE_CHECKING:
 
 # what is remembered ----------------------------------------------------------------------------------------
 
+OVER = "over"
+"""The event that every game ends with."""
 TOLD, WARNED, RUN, TURN, TABLE = "told", "warned", "run", "turn", "table"
 """What a line is: words, a warning, a command of the program, a turn that the core goes on with itself, or the table in
 the middle of a turn."""
@@ -73,6 +94,8 @@ class OpenQuestion(Value):
     """The turn to which any other answer is added."""
     about: str = ""
     """The player who has to choose; an answer may begin with the name."""
+    takes: Callable[[Session, str], Reply] | None = None
+    """What follows from any text, such as a reason."""
     instead_of: OpenQuestion | None = None
     """The question that comes back if this one is answered with no."""
 
@@ -248,18 +271,31 @@ def ask_which_reading(session: Session, problem: Ambiguous, do: Callable[[Sessio
 
 def show_decision(session: Session, answer: Answer) -> Reply:
     """Show a verdict; one that refuses the turn is remembered for `overrule` and `why`."""
-    lines: list[ConsoleLine] = [
-        text_line(
-            *tell_understanding(answer, Speaker(answer.lexicon)), *answer_lines(answer), *tell_next_player(answer)
-        )
-    ]
+    over = any(event.what == OVER for event in answer.events)
+    told = answer._replace(events=tuple(event for event in answer.events if event.what != OVER))
+    heard, following = tell_understanding(answer, Speaker(answer.lexicon)), tell_next_player(answer)
+    lines: list[ConsoleLine] = [text_line(*heard, *answer_lines(told), *following)]
     if answer.notes:
         lines.append(warning_line(tell_problems(answer.notes, Speaker())))
     if answer.recorded:
+        lines += tell_end(session) if over else []
         return session._replace(refused="", broken=(), draft=None, recorded=True), lines
     violations = getattr(answer.verdict, "violations", ())
     rules = tuple(dict.fromkeys(violation.rule for violation in violations))
     return session._replace(refused=answer.text, broken=rules, clear=False), lines
+
+
+def tell_end(session: Session) -> list[ConsoleLine]:
+    """Count the table that has come to its end, and tell how to go on: cards to turn up, the sheet."""
+    from referee.app.corrections import face_down
+
+    hidden = face_down(session.table.record.path, current())
+    lines = [ConsoleLine(RUN, "score")]
+    if hidden and not isinstance(hidden, Refused):
+        told = _("Cards of {players} still lie face down; “{reveal}” turns them up, so that they count.")
+        lines.append(text_line(told.format(players=listing(list(map(safe, hidden))), reveal=show_command("reveal"))))
+    sheet = _("“{score}” counts again, “{sheet}” is the sheet to keep.")
+    return [*lines, text_line(sheet.format(score=show_command("score"), sheet=show_command("sheet")))]
 
 
 # turns in steps: kept beside the record, and recorded at their end ------------------------------------------
@@ -407,7 +443,8 @@ def record_draft(session: Session, moves: tuple[str, ...] = ()) -> Reply:
     final = answer._replace(verdict=news.verdict, hands=news.hands, events=news.events, heard=None)
     session, lines = show_decision(session._replace(draft=None), final)
     if everything_told:
-        lines[0] = text_line(*tell_events(news.events, Speaker(answer.lexicon)), *tell_next_player(answer))
+        events = [event for event in news.events if event.what != OVER]
+        lines[0] = text_line(*tell_events(events, Speaker(answer.lexicon)), *tell_next_player(answer))
     return session, lines
 
 
@@ -529,13 +566,14 @@ def ask_for_thing(session: Session, action: str) -> Reply:
         dict.fromkeys(strip_payment(option.move) for option in list_possible(session) if option.action == action)
     )
     if len(moves) == 1:
-        return ask_for_payment(session, moves[0], ask_for_action)
+        return ask_for_payment(session, moves[0], ask_for_action, sure=False)
     first, speaker = {move.partition(" ")[0] for move in moves}, Speaker(session.table.record.lexicon)
     if len(first) > 1:
         return open_question(session, _make_move_question(session, moves, ask_for_action))
     named = [in_words(session.table, move.partition(" ")[2]) or in_words(session.table, move) for move in moves]
     pairs = zip(named, moves, strict=True)
-    offered = tuple(MenuChoice(thing, partial(ask_for_payment, move=move)) for thing, move in pairs)
+    go_on = partial(ask_for_payment, back=partial(ask_for_thing, action=action), sure=False)
+    offered = tuple(MenuChoice(thing, partial(go_on, move=move)) for thing, move in pairs)
     # Translators: {action} is what an action is called; a list of things follows.
     title = _("{action}:").format(action=speaker.name(Ref("action", action)))
     return open_question(session, OpenQuestion((title,), offered, back=ask_for_action))
@@ -561,10 +599,15 @@ def _make_move_question(session: Session, moves: list[str], back: Then | None) -
     return OpenQuestion((_menu_head(session),), offered, back=back)
 
 
-def ask_for_payment(session: Session, move: str, back: Then | None = None) -> Reply:
-    """Ask how to pay, where ways differ; else play the turn."""
+def ask_for_payment(session: Session, move: str, back: Then | None = None, sure: bool = True) -> Reply:
+    """Ask how to pay, where ways differ; else play the turn, unless `sure` only after it was shown."""
     table = session.table
     found = table.ways(move) if session.draft is None else []
+    answer = table.check(move) if len(found) < 2 and not sure and session.draft is None else None
+    if answer is not None and isinstance(answer.verdict, Verdict) and answer.verdict.legal is not False:
+        choices = (MenuChoice(_("yes"), bind_text(take_turn, move)), MenuChoice(_("no"), stay))
+        question = OpenQuestion((*tell_offer(answer), _("Do it? (y/n)")), choices, back=back)
+        return open_question(session, question)
     if len(found) < 2:
         return session, [ConsoleLine(TURN, move)]
     return open_question(session, OpenQuestion((in_words(table, move),), list_payments(session, move), back=back))
@@ -709,13 +752,92 @@ def overrule_refusal(session: Session, rest: str) -> Reply:
     if not session.refused:
         return session, [text_line(_("Nothing was refused just now."))]
     if not rest:
-        return session, [warning_line([_("A reason has to follow: why does the table decide otherwise?")])]
+        question = _("Why does the table decide otherwise?")
+        return open_question(session, OpenQuestion((question,), takes=overrule_refusal))
     answer = session.table.record_turn(session.refused, rest, again=False, nod=True)
     if isinstance(answer, Refused):
         return tell_file_trouble(session, answer)
     if answer.recorded:
         drop_turn(session.table)
     return answer_turn(session, answer)
+
+
+def amend_turn(session: Session, rest: str) -> Reply:
+    """Correct an earlier turn, told by its number and as people say turns; ask before the record is changed."""
+    if "--" in rest:
+        return confirm_program_command("amend", session, rest)
+    found = read_turn_number(rest, len(session.table.record.turns), current())
+    if found is None or not found[1]:
+        number_known = f"{found[0]} " if found is not None else ""
+        which = _("Which turn, and what was it? For example: 3 festival")
+        question = _("What was it instead?") if number_known else which
+        go_on = partial(_amend_after, before=number_known)
+        return open_question(session, OpenQuestion((question,), takes=go_on))
+    return _amend_numbered_turn(session, found[1], found[0])
+
+
+def _amend_after(session: Session, text: str, before: str) -> Reply:
+    return amend_turn(session, f"{before}{text}")
+
+
+def _amend_numbered_turn(session: Session, text: str, place: int, write: bool = False) -> Reply:
+    from referee.app.corrections import NoSuchTurn, amend
+
+    outcome = amend(session.table.record.path, place, text, current(), write=write)
+    if isinstance(outcome, Refused):
+        return tell_file_trouble(session, outcome)
+    if isinstance(outcome, NoSuchTurn):
+        return session._replace(clear=False), [warning_line([tell_no_such_turn(outcome)])]
+    if isinstance(outcome.verdict, Misread):
+        return tell_misread_line(session, outcome.verdict)
+    if isinstance(outcome.verdict, Ambiguous):
+        return ask_which_reading(session, outcome.verdict, partial(_amend_numbered_turn, place=place))
+    if write:
+        session.table.refresh()
+        return session._replace(recorded=True), [text_line(_("The record is corrected."))]
+    lines = answer_lines(Answer(outcome.verdict, outcome.lexicon))
+    if outcome.verdict.legal is False:
+        return session._replace(clear=False), [text_line(*lines)]
+    lines += tell_broken_turns(outcome.broken, outcome.lexicon)
+    yes = MenuChoice(_("yes"), partial(_amend_numbered_turn, text=text, place=place, write=True))
+    question = OpenQuestion((*lines, _("Change the record? (y/n)")), (yes, MenuChoice(_("no"), stay)))
+    return open_question(session, question)
+
+
+def confirm_program_command(command: str, session: Session, rest: str) -> Reply:
+    """Show what one of the program's own commands would change, and ask before it does."""
+    session, lines = run_program_command(command, session, rest)
+    if "--yes" in rest.split():
+        return session, lines
+    yes = MenuChoice(_("yes"), lambda after: run_program_command(command, after, f"{rest} --yes"))
+    question = OpenQuestion((_("Change the record? (y/n)"),), (yes, MenuChoice(_("no"), stay)))
+    session, more = open_question(session, question)
+    return session, [*lines, *more]
+
+
+def adjust_things(session: Session, rest: str) -> Reply:
+    """Put right what somebody has, as people say it: *Linda has one gold more*; ask whose where nobody is named."""
+    players = list_players(session)
+    named = find_players(rest.split(), players)
+    if "--" in rest:
+        return run_program_command("adjust", session, rest)
+    said = " ".join(word for word in rest.split() if not find_players([word], named[:1]))
+    if read_change(said, current()) is None:
+        question = _("Who has more or less of what? For example: {example}")
+        example = _("{player} gold +1").format(player=safe(players[0]))
+        return open_question(session, OpenQuestion((question.format(example=example),), takes=adjust_things))
+    if len(named) != 1:
+        choices = tuple(MenuChoice(safe(player), partial(_adjust_for, player=player, rest=said)) for player in players)
+        return open_question(session, OpenQuestion((_("Whose?"),), choices))
+    return _adjust_for(session, named[0], said)
+
+
+def _adjust_for(session: Session, player: str, rest: str) -> Reply:
+    return session, [ConsoleLine(RUN, "adjust", (player, *rest.split()))]
+
+
+def list_players(session: Session) -> tuple[str, ...]:
+    return tuple(map(str, session.table.record.document.data.get("players", ())))
 
 
 def change_language(session: Session, rest: str) -> Reply:
@@ -759,6 +881,8 @@ OWN_COMMANDS: dict[str, Callable[[Session, str], Reply]] = {
     "undo": undo_turns,
     "why": explain_refusal,
     "overrule": overrule_refusal,
+    "adjust": adjust_things,
+    "amend": amend_turn,
     "language": change_language,
     "end": end_turn,
     "close": end_turn_or_leave,
@@ -834,8 +958,7 @@ def _obey_line(session: Session, line: str) -> Reply:
     if line.startswith("?"):
         text = line.lstrip("? ")
         return check_turn(session, text) if text else show_console_help(session, "")
-    players = tuple(map(str, session.table.record.document.data.get("players", ())))
-    found = find_command(line, players)
+    found = find_command(line, list_players(session))
     if found is not None:
         command, rest = found
         own = OWN_COMMANDS.get(command)
@@ -883,6 +1006,8 @@ def _answer_question(session: Session, question: OpenQuestion, line: str) -> Rep
         return (question.preset or stay)(closed)
     if line == BACK:
         return (question.back or stay)(closed)
+    if question.takes is not None and not read_nod(line, current()):
+        return question.takes(closed, line)
     labels = [choice.label for choice in question.choices]
     place = find_choice(line, labels, current(), (question.about,))
     if place is None and (nod := read_nod(line, current())):
@@ -905,8 +1030,7 @@ def _answer_question(session: Session, question: OpenQuestion, line: str) -> Rep
         found, heard, text = session.table.understand(text)
         if isinstance(found, Judgement) and heard is None and found.legal is not False:
             return play_turn(closed, text)
-    players = tuple(map(str, session.table.record.document.data.get("players", ())))
-    command = find_command(line, players)
+    command = find_command(line, list_players(session))
     if command is not None and command[0] in LOOKING:
         _after, shown = _obey_line(closed, line)
         _same, asked = open_question(session, question)

@@ -11,9 +11,10 @@ from referee.api import in_words
 from referee.app.replies import split_continuation
 from referee.app.session import keep_typed, typed_before
 from referee.app.understanding import hear_so_far
-from referee.cli.command_line import Command, Example, File, UsageError, option, tell_usage_error
+from referee.cli.command_line import Command, Example, File, UsageError, option, refer_to_help
 from referee.cli.console.completion import complete
 from referee.cli.console.core import (
+    MEANINGS,
     RUN,
     TABLE,
     WARNED,
@@ -24,6 +25,7 @@ from referee.cli.console.core import (
     begin,
     find_command,
     notice_changes,
+    show_command,
     step,
     table_midway,
 )
@@ -134,7 +136,7 @@ def preview_turn(session: Session, text: str) -> str:
 
 # what the core says -----------------------------------------------------------------------------------------
 
-WITHOUT_FILE = ("terms",)
+WITHOUT_FILE = ("terms", "dispute")
 """Commands that are about no record."""
 
 
@@ -168,6 +170,7 @@ def _run_program_command(line: ConsoleLine, file: str | None) -> bool:
     from referee.cli.main import build_command
 
     flush()
+    Output.at_prompt = True
     where: Sequence[str] = () if line.text in WITHOUT_FILE or file is None else ("-f", file)
     try:
         command = build_command(line.text)
@@ -175,11 +178,19 @@ def _run_program_command(line: ConsoleLine, file: str | None) -> bool:
         if code == Exit.INTERRUPTED and not at_a_terminal():  # a script has no other way to learn that it was not done
             raise KeyboardInterrupt
     except Stop as stop:
-        print_err(stop.lines)
+        usage = refer_to_help(line.text) in stop.lines
+        print_err([tell_usage(line.text)] if usage else stop.lines)
         return stop.code != Exit.FILE
-    except UsageError as error:
-        print_err(tell_usage_error(error))
+    except UsageError:
+        print_err([tell_usage(line.text)])
+    finally:
+        Output.at_prompt = False
     return True
+
+
+def tell_usage(command: str) -> str:
+    """Return what a command does that was called without what it needs."""
+    return f"{show_command(command)}: {_(MEANINGS[command])}"
 
 
 # line by line -----------------------------------------------------------------------------------------------
