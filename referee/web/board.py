@@ -4,30 +4,48 @@ from __future__ import annotations
 
 import datetime
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from referee.api import answer_json, answer_lines, answer_question, choices_of, options_json
+from referee.api import (
+    answer_json,
+    answer_lines,
+    answer_question,
+    find_chooser,
+    in_words,
+    label_readings,
+    options_json,
+)
 from referee.app.exchange import export_file
 from referee.app.records import Judged, Refused
 from referee.app.scoring import score_document
-from referee.app.turns import OVER, Answer, Replayed, Table, cover_status, in_language, open_replayed, status_at
+from referee.app.turns import (
+    OVER,
+    Answer,
+    Replayed,
+    Table,
+    cover_status,
+    in_language,
+    may_go_on,
+    open_replayed,
+    status_at,
+)
 from referee.engine.reading import Problem
 from referee.engine.score import Counted, Result
 from referee.engine.text import Ref
 from referee.engine.value import Value
-from referee.engine.verdict import Ambiguous, Section, Verdict
+from referee.engine.verdict import Ambiguous, Judgement, Section, Verdict
 from referee.i18n import _, current
 from referee.render.cells import escape_json, safe
 from referee.render.chart import draw_growth_svg
-from referee.render.choices import list_choices
+from referee.render.choices import MoveChoice, list_choices
 from referee.render.export import make_play_link
 from referee.render.problems import tell_problems
 from referee.render.sheet import fill_sheet, write_sheet_body
 from referee.render.text import NOTHING, Speaker
-from referee.render.verdict import tell_recorded_turn, turn_json
+from referee.render.verdict import tell_payment, tell_recorded_turn, turn_json
 from referee.web.guard import DISPUTE, LONGEST_NAME, TABLE, News, PhoneRequest, QuestionQueue
 
 # what a phone is told ------------------------------------------------------------------------------------
@@ -69,15 +87,21 @@ def tell_table(facts: TableFacts, viewer: str = "") -> dict[str, object]:
         "status": cover_status(record.game, facts.status, viewer),
         "turns": [_tell_turn(judged, speaker) for judged in replayed.turns[-LAST:]],
         "options": None if possible is None else options,
-        "actions": [
-            {"name": speaker.name(Ref("action", action)), "count": len(list(group))}
-            for action, group in groupby(found, key=lambda choice: choice.action)
-        ],
+        "actions": _count_actions(found, speaker),
+        "rolls": _tell_rolls(replayed.table),
         "names": {player: safe(player) for player in players},
         "cards": [_tell_card(section, speaker, viewer) for section in facts.sections],
         "points": facts.points,
         "last": _tell_last_turn(facts),
     }
+
+
+ROLLS = range(1, 7)
+
+
+def _tell_rolls(table: Table) -> list[str]:
+    """Return the rolls with which a turn begins, as move text; none in a game without dice."""
+    return [text for text in (f"roll {number}" for number in ROLLS) if table.record.game.opens((text,))]
 
 
 def _tell_card(section: Section, speaker: Speaker, viewer: str) -> dict[str, object]:
@@ -158,6 +182,79 @@ def list_ways(table: Table, text: str) -> list[dict[str, str]]:
     ]
 
 
+def check_step(table: Table, asked: PhoneRequest, player: str | None) -> Answer:
+    """Return the answer to a turn, or to one more step of it behind what has `begun` it.
+
+    What is not understood, or could mean several things, is told of the step alone.
+    """
+    if not asked.begun:
+        return table.check(asked.text, player)
+    record, before = table.record, table.check(asked.begun, player).verdict
+    if not isinstance(before, Verdict) or not may_go_on(table, before):
+        return table.check(f"{asked.begun}; {asked.text}", player)
+    midway = Table(record, record.game.midway(table.state, asked.begun, record.words))
+    found, heard, step = midway.understand(asked.text)
+    if not isinstance(found, Judgement):
+        return Answer(found, record.lexicon, heard=heard)
+    whole = table.check(f"{asked.begun}; {step}", player)
+    return whole._replace(heard=heard)
+
+
+def tell_question(table: Table, answer: Answer) -> dict[str, object]:
+    """Return what a turn could mean, each reading with words to tap, and who has to choose."""
+    assert isinstance(answer.verdict, Ambiguous)
+    labels = label_readings(table, answer.verdict)
+    chooser = find_chooser(table, labels)
+    found = answer_json(answer, [label.removeprefix(f"{safe(chooser)} ") for label in labels])
+    if chooser:
+        # Translators: {player} has to choose one of the things that follow.
+        found["message"] = _("{player} has to choose:").format(player=safe(chooser))
+    return found
+
+
+def tell_missing(table: Table, verdict: Verdict) -> dict[str, object]:
+    """Return what must still be told before a turn can be recorded, such as what an island shows; else nothing."""
+    missing, move = table.find_missing(verdict), "; ".join(verdict.moves)
+    if not missing:
+        return {}
+    known = table.record.game.answers(table.state, move)
+    return {
+        "question": Speaker(table.record.lexicon).say(missing, {}),
+        "readings": [f"{move} {each}" for each in known],
+        "choices": [in_words(table, each) for each in known],
+    }
+
+
+def tell_next_steps(table: Table, verdict: Verdict) -> dict[str, object]:
+    """Return the steps of a turn that can go on, in words, and what could follow; nothing in a game without steps."""
+    record, text = table.record, "; ".join(verdict.moves)
+    if not record.game.by_steps or verdict.winner or not may_go_on(table, verdict):
+        return {}
+    midway = Table(record, record.game.midway(table.state, text, record.words))
+    options = [option for option in record.game.options(midway.state) or () if _may_follow(table, text, option.move)]
+    speaker = Speaker(record.lexicon)
+    choices = list_choices(options, record.words.led_by(current()), speaker, list_players(table))
+    return {
+        "steps": [speaker.text(clause) for clause in verdict.story],
+        "moves": list(verdict.moves),
+        "next": [{"move": choice.move, "text": choice.text} for choice in choices],
+        "next_actions": _count_actions(choices, speaker),
+    }
+
+
+def _may_follow(table: Table, begun: str, move: str) -> bool:
+    verdict = table.check(f"{begun}; {move}").verdict
+    return isinstance(verdict, Verdict) and may_go_on(table, verdict)
+
+
+def _count_actions(choices: Sequence[MoveChoice], speaker: Speaker) -> list[dict[str, object]]:
+    """Return the actions under which choices stand in a row, each with how many they are."""
+    return [
+        {"name": speaker.name(Ref("action", action)), "count": len(list(group))}
+        for action, group in groupby(choices, key=lambda choice: choice.action)
+    ]
+
+
 def draw_sheet(replayed: Replayed) -> dict[str, object]:
     """Return the sheet and the chart as pieces of HTML, and the link that hands the play to another program."""
     counted = score_document(replayed.document, current(), growth=True)
@@ -181,10 +278,6 @@ def _make_play_link(path: Path) -> str | None:
 
 
 # the shared table ----------------------------------------------------------------------------------------
-
-
-NOD = "nod"
-"""A turn that was guessed waits for this; a phone gives it by recording the move text that it was told."""
 
 
 class PhoneAnswer(Value):
@@ -336,21 +429,35 @@ class SharedTable:
     def check(self, asked: PhoneRequest, asker: str = "") -> PhoneAnswer:
         with self._queue.wait_turn(asker):
             self._refresh()
-            table = self._find_own_table()
-            return PhoneAnswer(self._format_answer(table, table.check(asked.text, self._find_player(asked))))
+            return self._check(asked)
+
+    def _check(self, asked: PhoneRequest) -> PhoneAnswer:
+        """Judge a turn of the phone's own player, whoever's turn it is; what is hidden is told to its player alone."""
+        player = self._find_player(asked)
+        table, hides = self._find_table(player), bool(self._replayed.table.record.game.hidden)
+        if player is None and hides:
+            return say_refusal(400, _("Choose first whose phone this is."))
+        answer = check_step(table, asked, player)
+        named = answer.verdict.player if isinstance(answer.verdict, Verdict) else player
+        if named != player:  # the turn was said of somebody else
+            if hides:
+                told = _("The cards of {player} are hidden. Ask for yourself.").format(player=safe(named or ""))
+                return say_refusal(400, told)
+            table = self._find_table(None)
+            answer = table.check(asked.text)
+        return PhoneAnswer(self._format_answer(table, answer, asked))
 
     def ways(self, asked: PhoneRequest, asker: str = "") -> PhoneAnswer:
         """Return ways to pay for a turn that differ in something that matters."""
         with self._queue.wait_turn(asker):
             self._refresh()
-            table = self._find_own_table()
-            return PhoneAnswer({"ways": list_ways(table, asked.text)})
+            return PhoneAnswer({"ways": list_ways(self._find_table(self._find_player(asked)), asked.text)})
 
     def ask(self, asked: PhoneRequest, asker: str = "") -> PhoneAnswer:
         """Answer a question of the phone's own player, whoever's turn it is."""
         with self._queue.wait_turn(asker):
             self._refresh()
-            table = self._find_own_table()
+            table = self._find_table(None)
             return PhoneAnswer(answer_question(table.record.game.id, table, asked.text, self._find_player(asked)))
 
     def record(self, asked: PhoneRequest, asker: str = "") -> PhoneAnswer:
@@ -361,30 +468,40 @@ class SharedTable:
             if self._dispute is not None:
                 return self._find_frozen()
             self._refresh()
-            table, player = self._find_own_table(), self._find_player(asked)
+            table, player = self._find_table(None), self._find_player(asked)
             if player is None:
                 return say_refusal(400, _("Choose first whose phone this is."))
             if player != table.to_move:
-                return PhoneAnswer({**self._format_answer(table, table.check(asked.text, player)), "recorded": False})
+                refused = table.check(asked.text, player)
+                return PhoneAnswer({**self._format_answer(table, refused, asked), "recorded": False})
             answer = table.record_turn(asked.text, again=False)
             if isinstance(answer, Refused):
                 return PhoneAnswer({"error": "file", "message": "\n".join(tell_record_problems(answer))}, 409)
             self._refresh()
-            return PhoneAnswer({**self._format_answer(table, answer), "recorded": answer.recorded})
+            return PhoneAnswer({**self._format_answer(table, answer, asked), "recorded": answer.recorded})
 
-    def _find_own_table(self) -> Table:
-        return in_language(self._replayed.table, current())
+    def _find_table(self, player: str | None) -> Table:
+        """Return the table in the language in use, as if it were this player's turn if one is named."""
+        table = in_language(self._replayed.table, current())
+        if player not in (None, table.to_move) and table.to_move is not None:
+            table.state = table.record.game.give_turn(table.state, str(player))
+        return table
 
     def _find_player(self, asked: PhoneRequest) -> str | None:
         return asked.player if asked.player in list_players(self._replayed.table) else None
 
-    @staticmethod
-    def _format_answer(table: Table, answer: Answer) -> dict[str, object]:
-        """Return an answer as `--json` prints it, with lines for a phone that has nothing better to show."""
-        choices = choices_of(table, answer.verdict) if isinstance(answer.verdict, Ambiguous) else []
-        found = {**answer_json(answer, choices), "lines": answer_lines(answer, choices)}
-        if answer.waits_for not in ("", NOD):
-            found["question"] = Speaker(answer.lexicon).say(answer.waits_for, {})
+    def _format_answer(self, table: Table, answer: Answer, asked: PhoneRequest) -> dict[str, object]:
+        """Return an answer as `--json` prints it, with what a phone shows and can tap beside it."""
+        found = tell_question(table, answer) if isinstance(answer.verdict, Ambiguous) else answer_json(answer)
+        found["lines"] = answer_lines(answer)
+        found["begun"] = "" if isinstance(answer.verdict, Verdict) else asked.begun
+        if isinstance(answer.verdict, Verdict):
+            speaker = Speaker(answer.lexicon)
+            found["paid"] = "".join(tell_payment(answer.verdict, speaker))
+            if not answer.recorded:
+                if answer.verdict.player != self._replayed.table.to_move:
+                    found["to_move"] = self._replayed.table.to_move
+                found |= tell_missing(table, answer.verdict) or tell_next_steps(table, answer.verdict)
         return found
 
     # disputes -----------------------------------------------------------------------------------------------

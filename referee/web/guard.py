@@ -227,6 +227,8 @@ class PhoneRequest(Value):
     text: str = ""
     player: str | None = None
     language: str | None = None
+    begun: str = ""
+    """What was played of the turn before, as move text, where `text` is the next step of it."""
 
 
 class BadRequest(Value):
@@ -276,12 +278,12 @@ def read_request(headers: Message, stream: io.BufferedIOBase, most: int) -> Phon
     wrong = BadRequest(400, _("The request has to be JSON with the texts “text”, “lang” and “player”."))
     if not isinstance(data, dict):
         return wrong
-    text, player, language = data.get("text", ""), data.get("player"), data.get("lang")
-    if not isinstance(text, str) or not isinstance(player, str | None) or not isinstance(language, str | None):
+    text, player, language, begun = (data.get(key) for key in ("text", "player", "lang", "begun"))
+    if not all(isinstance(each, str | None) for each in (text, player, language, begun)):
         return wrong
     if player is not None and len(player) > LONGEST_NAME:
         return wrong
-    return PhoneRequest(text, player or None, language if language in LANGUAGES else None)
+    return PhoneRequest(text or "", player or None, language if language in LANGUAGES else None, begun or "")
 
 
 def wanted_language(query: Mapping[str, str], cookies: Mapping[str, str], accepted: str, fallback: str) -> str:

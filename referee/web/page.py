@@ -44,7 +44,17 @@ WORDS = {
     "page": N_("page {page}"),
     "ways": N_("Pay another way"),
     "record": N_("Record this turn"),
-    "record_again": N_("Tap again to record it for {player}"),
+    "guess": N_("Is this what you mean?"),
+    "yes": N_("Yes"),
+    "yes_record": N_("Yes, record it"),
+    "no": N_("No, something else"),
+    # Translators: {player} is the name of a player.
+    "planned": N_("{player} is to move. For you, as the table is now:"),
+    "unsaid": N_("You did not say how to pay. Is it all right like this?"),
+    "roll": N_("What does the die show?"),
+    "so_far": N_("The turn so far"),
+    "go_on": N_("And then?"),
+    "step_back": N_("Take back the last step"),
     "recorded": N_("Recorded."),
     "options": N_("What {player} could do"),
     "no_options": N_("There is nothing to choose."),
@@ -55,6 +65,10 @@ WORDS = {
     "turns": N_("The last turns"),
     "no_turns": N_("No turn has been recorded yet."),
     "object": N_("I object"),
+    "object_what": N_(
+        "Everybody sees who objects and why. Until somebody taps that it is settled, the points are frozen and no "
+        "phone records. It is not written down."
+    ),
     "object_again": N_("Tap again: the points are frozen on all phones"),
     "reason": N_("Why? (may stay empty)"),
     "dispute": N_("{player} objects. The points are frozen until it is settled."),

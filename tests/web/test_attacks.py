@@ -519,7 +519,7 @@ def test_nothing_is_written_about_anybody(capfd, server, phone):
 
 
 def test_a_mistake_of_our_own_is_one_line_without_a_word_of_the_request(capfd, server, phone, monkeypatch):
-    monkeypatch.setattr(server.board, "table_json", lambda asker: 1 // 0)
+    monkeypatch.setattr(server.board, "table_json", lambda asker, player: 1 // 0)
     assert phone.get("/api/table?text=secret").status == 500
     all_gone(server)
     err = capfd.readouterr().err

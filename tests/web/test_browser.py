@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -76,6 +77,12 @@ class Device:
             "([where, text]) => document.querySelector(where).textContent.includes(text)", arg=[where, text]
         )
 
+    def count(self, where: str, wanted: int) -> None:
+        """Waits until there are so many elements."""
+        self.page.wait_for_function(
+            "([where, wanted]) => document.querySelectorAll(where).length === wanted", arg=[where, wanted]
+        )
+
     def ask(self, text: str) -> None:
         self.page.fill("#text", text)
         self.page.tap("#ask button")
@@ -113,13 +120,27 @@ def devices(browser: Browser, server: Server) -> Iterator[dict[str, Device]]:
         device.context.close()
 
 
+@pytest.fixture
+def open_phone(browser: Browser, server: Server) -> Iterator[Callable[[str], Device]]:
+    opened: list[Device] = []
+
+    def open_one(language: str) -> Device:
+        opened.append(Device(browser, server, language))
+        opened[-1].page.set_default_timeout(12000)
+        return opened[-1]
+
+    yield open_one
+    for device in opened:
+        device.context.close()
+
+
 def test_one_evening_on_four_phones(devices, record, server):
     """One records, one sleeps, the laptop records too, the server is started anew, and all see the same end."""
     devices["de"].page.select_option("#player", "Linda")
     devices["fr"].page.select_option("#player", "Andreas")
     devices["de"].ask("expand brewery")
     devices["de"].see("#answer", BREWERY["de"])
-    devices["de"].tap_twice("#answer-buttons button")
+    devices["de"].page.tap("#answer-buttons button.main")
     for language, device in devices.items():
         device.see("#turns", BREWERY[language])
         device.see("#turn", "Andreas")
@@ -151,6 +172,7 @@ def test_one_evening_on_four_phones(devices, record, server):
 def _dispute(devices: dict[str, Device]) -> None:
     """Whoever has no player cannot object; anybody can say that it is settled."""
     assert devices["en"].page.is_hidden("#object")
+    devices["fr"].page.tap("#objecting summary")
     devices["fr"].page.fill("#reason", "<b>non</b>")
     devices["fr"].tap_twice("#object")
     for device in devices.values():
@@ -202,7 +224,7 @@ def test_a_turn_by_tapping_alone(devices, record):
         device.page.tap("#options-list details:first-child button:nth-of-type(1)")
         device.page.wait_for_selector("#answer .verdict.yes")
     assert andreas.page.locator("#answer-buttons button.main").count() == 0
-    linda.tap_twice("#answer-buttons button.main")
+    linda.page.tap("#answer-buttons button.main")
     andreas.see("#turn", "Andreas")
     assert record.read_text("utf-8").count("[[turn]]") == 1
     assert linda.faults() + andreas.faults() == []
@@ -229,6 +251,149 @@ def test_a_turn_as_it_is_said_can_be_paid_another_way(devices, record):
     phone.page.tap("#answer-buttons details button >> nth=1")
     phone.see("#answer", "Erschöpft-Bereich")  # where the artisan comes from, who then works
     assert phone.faults() == []
+
+
+MISSPELT = {
+    "de": "ich baue eine Brauerell",
+    "en": "I build a breweryy",
+    "fr": "je construis une brasseriee",
+    "cs": "stavím pivovarr",
+}
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_a_guess_is_a_question_and_shows_how_it_is_paid(open_phone, record, language):
+    phone, before = open_phone(language), record.read_bytes()
+    phone.page.select_option("#player", "Linda")
+    phone.ask(MISSPELT[language])
+    phone.page.wait_for_selector("#answer .verdict.open")
+    assert phone.page.locator("#answer .verdict.yes").count() == 0
+    assert phone.page.inner_text("#answer .verdict").rstrip().endswith("?")
+    for name in (BREWERY[language], {"de": "Getreidefarm", "en": "grain farm", "fr": "Ferme", "cs": "obilí"}[language]):
+        phone.see("#answer", name)
+    phone.page.tap("#answer-buttons button >> nth=1")
+    phone.page.wait_for_selector("#answer .verdict", state="detached")
+    assert record.read_bytes() == before
+    phone.ask(MISSPELT[language])
+    phone.page.tap("#answer-buttons button.main")
+    phone.see("#turns", BREWERY[language])
+    assert phone.faults() == []
+
+
+OLD_WORLD = {"de": "alte welt", "en": "old world", "fr": "vieux monde", "cs": "starý svět"}
+TWO_FARMERS = {"de": "2 Bauern", "en": "2 farmers", "fr": "2 Fermiers", "cs": "2 farmáři"}
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_what_an_island_shows_is_tapped(open_phone, record, language):
+    phone = open_phone(language)
+    phone.page.select_option("#player", "Linda")
+    phone.ask(OLD_WORLD[language])
+    phone.page.tap("#answer-buttons button >> nth=0")
+    phone.page.tap("#answer-buttons button.main")
+    phone.count("#turns li[value]", 1)
+    assert "old-world" in record.read_text("utf-8")
+    assert phone.page.input_value("#text") == "", "nothing in a language that nobody speaks stands in the field"
+    assert phone.faults() == []
+
+
+def test_may_i_is_answered_for_the_own_player_whoever_is_to_move(open_phone, record):
+    phone, before = open_phone("de"), record.read_bytes()
+    phone.page.select_option("#player", "Andreas")
+    phone.ask("Darf ich eine Brauerei bauen?")
+    phone.page.wait_for_selector("#answer .verdict.yes")
+    phone.see("#answer", "Linda ist am Zug")
+    phone.see("#answer .verdict", "Andreas")
+    assert phone.page.locator("#answer-buttons button.main").count() == 0
+    assert record.read_bytes() == before
+
+
+def test_the_objection_stands_by_the_turn_and_says_what_it_does(open_phone, record):
+    phone = open_phone("cs")
+    phone.page.select_option("#player", "Andreas")
+    assert phone.page.is_hidden("#objecting"), "nothing was played yet"
+    assert main(["record", "expand brewery", "-f", str(record)]) == 0
+    phone.see("#to-do", "Linda")
+    assert phone.page.locator("#objecting summary").bounding_box()["y"] < 844, "on the first screen"
+    phone.page.tap("#objecting summary")
+    phone.see("#objecting", "body se nemění")
+
+
+DICE = """format = 1
+game = "anno1503"
+players = ["Linda", "Andreas", "Carla"]
+island.Linda = { 1 = "any", 2 = "stone", 3 = "wood", 4 = "cloth", 5 = "tools" }
+island.Andreas = { 1 = "wood", 2 = "any", 3 = "stone", 4 = "cloth", 5 = "tools" }
+island.Carla = { 1 = "any", 2 = "stone", 3 = "wood", 4 = "tools", 5 = "cloth" }
+[position.player.Linda]
+hand = { cloth = 2, wood = 1 }
+[position.player.Carla]
+hand = { tobacco = 4 }
+"""
+WOOD = {"de": "Holz", "en": "wood", "fr": "bois", "cs": "dřevo"}
+TOBACCO = {"de": "Tabak", "en": "tobacco", "fr": "tabac", "cs": "tabák"}
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_a_turn_of_anno_1503_in_steps(open_phone, record, language):
+    """The roll, what two players choose, a sale, a step back, another sale, and one tap that records it all."""
+    record.write_text(DICE, "utf-8")
+    phone = open_phone(language)
+    phone.see("#player", "Carla")
+    phone.page.select_option("#player", "Linda")
+    phone.page.tap("#rolls-list button >> nth=0")
+    for player in ("Linda", "Carla"):
+        phone.see("#answer", player)
+        phone.page.tap(f"#answer-buttons button:text-is('{WOOD[language]}')")
+    phone.page.wait_for_selector("#answer ol li")
+    before = record.read_bytes()
+    for _ in range(2):
+        phone.page.tap("#answer-buttons details >> nth=0 >> summary")
+        phone.page.tap("#answer-buttons details >> nth=0 >> button >> nth=0")
+        phone.count("#answer ol li", 2)
+        phone.page.tap("#answer-buttons button >> nth=-1")
+        phone.count("#answer ol li", 1)
+    phone.ask(
+        {"de": "ich verkaufe ein Holz", "en": "I sell a wood", "fr": "je vends un bois", "cs": "prodám dřevo"}[language]
+    )
+    phone.count("#answer ol li", 2)
+    assert record.read_bytes() == before
+    phone.page.tap("#answer-buttons button.main")
+    phone.see("#turn", "Andreas")
+    text = record.read_text("utf-8")
+    assert text.count("[[turn]]") == 1
+    assert "roll 1 take Linda wood, Andreas wood, Carla wood" in text
+    assert "sell wood" in text
+    assert phone.faults() == []
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_the_second_roll_is_tapped(open_phone, record, language):
+    record.write_text(DICE, "utf-8")
+    phone = open_phone(language)
+    phone.see("#player", "Carla")
+    phone.page.select_option("#player", "Linda")
+    phone.page.tap("#rolls-list button >> nth=5")
+    phone.page.wait_for_selector("#answer .verdict.open")
+    assert phone.page.locator("#answer .verdict.no").count() == 0
+    phone.page.tap("#answer-buttons button >> nth=2")
+    phone.page.wait_for_selector("#answer ol li")
+    assert phone.faults() == []
+
+
+def test_hands_of_anno_1503_are_shown_to_their_players_alone(open_phone, record):
+    record.write_text(DICE, "utf-8")
+    shown = {}
+    for language, player in (("de", "Carla"), ("fr", ""), ("cs", "Andreas")):
+        phone = open_phone(language)
+        phone.page.select_option("#player", player)
+        phone.page.wait_for_selector(".card.own" if player else ".card")
+        phone.see(".card", player)
+        cards = phone.page.locator(".card").all_inner_texts()
+        shown[player] = [
+            place for place, card in enumerate(cards[:3]) if re.search(rf"4\s×\s{TOBACCO[language]}", card)
+        ]
+    assert shown == {"Carla": [0], "": [], "Andreas": []}
 
 
 ASKED = {
@@ -329,7 +494,7 @@ def test_a_screen_reader_finds_its_way(devices):
     assert page.evaluate(unnamed) == 0
     assert page.evaluate("document.querySelectorAll('h1').length") == 1
     order = "[...document.querySelectorAll('#turn, #to-do, #text, #cards, #turns, #object')].map((e) => e.id)"
-    assert page.evaluate(order) == ["turn", "to-do", "text", "cards", "turns", "object"]
+    assert page.evaluate(order) == ["turn", "to-do", "object", "text", "cards", "turns"]
     small = """[...document.querySelectorAll('button, select, textarea, summary')]
         .filter((e) => e.checkVisibility() && e.getBoundingClientRect().height < 40).map((e) => e.id)"""
     assert page.evaluate(small) == []

@@ -17,6 +17,7 @@ const show = (id, shown) => { $(id).hidden = !shown; };
 let table = null;
 let me = stored("player") || "";
 let sheetShown = "";
+let begun = ""; // what has been played of a turn in steps, as move text
 
 function stored(key, value) {
   try {
@@ -49,13 +50,12 @@ const about = (text) => ({ text, lang, player: me || undefined });
 // A turn without how it is paid, so that other ways can be found; one of several clauses as it was said.
 const unpaid = (move, pay, text) => (move.includes(";") ? text : pay.length ? move.split(" with ")[0] : move);
 
-async function ask(text, bare) {
+async function ask(text, bare, before = begun) {
   if (!text.trim()) return;
-  const asked = { ...about(text), player: me === table.status.to_move ? me : undefined };
   try {
-    const { data } = await send("/api/check", asked);
+    const { data } = await send("/api/check", { ...about(text), begun: before });
     showAnswer(data);
-    if (data.legal) showWays(bare ?? unpaid(data.move, data.pay ?? [], text));
+    if (data.legal && !data.question) showWays(bare ?? unpaid(data.move, data.pay ?? [], text), Boolean(data.unsaid));
   } catch {
     showAnswer({ error: "failed", message: say("failed") });
   }
@@ -64,17 +64,21 @@ async function ask(text, bare) {
 async function record(move) {
   try {
     const { data } = await send("/api/record", about(move));
+    if (data.recorded) {
+      $("text").value = "";
+      begun = "";
+    }
     showAnswer(data, data.recorded);
-    if (data.recorded) $("text").value = "";
   } catch {
     showAnswer({ error: "failed", message: say("failed") });
   }
 }
 
-async function showWays(bare) {
+async function showWays(bare, open) {
   const { data } = await send("/api/ways", about(bare));
   if (!data.ways || data.ways.length < 2) return;
   const more = make("details");
+  more.open = open; // nobody said how it is paid
   more.append(make("summary", say("ways")));
   for (const way of data.ways) {
     more.append(tap(way.costs ? `${way.costs}: ${way.plan}` : way.plan, () => ask(way.move, bare)));
@@ -118,25 +122,83 @@ function showAnswer(data, recorded = false) {
   const lines = [];
   const buttons = [];
   if (data.error) {
-    lines.push(make("p", data.message, "verdict no"), ...question(data, buttons));
+    lines.push(make("p", data.message, data.choices ? "verdict open" : "verdict no"), ...question(data, buttons));
   } else {
-    const kind = data.legal === null ? "open" : data.legal ? "yes" : "no";
-    lines.push(make("p", recorded ? `✓ ${say("recorded")}` : data.lines[0], `verdict ${kind}`), ...reasons(data));
-    if (data.question) { // what must still be told goes behind what was said
-      lines.push(make("p", data.question));
-      $("text").value = `${data.move} `;
-      $("text").focus();
-    }
-    const mine = me && me === table.status.to_move && !table.view_only && !table.dispute;
-    if (data.legal !== false && !recorded && mine && !data.question) {
-      buttons.push(twice(tap(say("record"), () => {}, "main"),
-        () => say("record_again", { player: named(me) }), () => record(data.move)));
-    }
+    lines.push(...verdict(data, recorded));
+    if (data.question) lines.push(make("p", data.question, "verdict open"), ...question(data, buttons));
+    else if (!recorded) buttons.push(...decisions(data));
+    begun = data.steps && !data.guessed ? data.moves.join("; ") : "";
   }
   $("answer").replaceChildren(...lines);
   $("answer-buttons").replaceChildren(...buttons);
+  showRolls();
   $("answer").scrollIntoView({ block: "nearest" });
 }
+
+// The answer itself; a guess is a question, with the answer to it below.
+function verdict(data, recorded) {
+  const kind = data.legal === null || data.guessed || data.steps ? "open" : data.legal ? "yes" : "no";
+  const lines = [];
+  if (data.to_move && me) lines.push(make("p", say("planned", { player: named(data.to_move) }), "soft"));
+  if (data.guessed && !recorded) lines.push(make("p", say("guess"), "verdict open"), make("p", data.said, "who"));
+  const small = data.guessed || data.question || (data.steps && data.legal !== false);
+  if (!small) lines.push(make("p", recorded ? `✓ ${say("recorded")}` : data.lines[0], `verdict ${kind}`));
+  else if (data.legal && !data.steps) lines.push(make("p", data.lines[0]));
+  if (data.steps) lines.push(make("p", say("so_far"), "verdict open"), listed("ol", data.steps));
+  return [...lines, ...reasons(data), ...(data.unsaid && !recorded ? [make("p", say("unsaid"), "verdict open")] : [])];
+}
+
+// What can be done with an answer: record it, go on, take a step back, or say that it was not meant.
+function decisions(data) {
+  const mine = me && me === table.status.to_move && !table.view_only && !table.dispute;
+  const buttons = [];
+  if (data.legal !== false && mine) {
+    buttons.push(slow(tap(say(data.guessed ? "yes_record" : "record"), () => record(data.move), "main")));
+  } else if (data.guessed) {
+    buttons.push(tap(say("yes"), () => ask(data.move, undefined, "")));
+  }
+  if (data.guessed) buttons.push(tap(say("no"), () => { clearAnswer(); $("text").focus(); }));
+  if (data.steps) {
+    if (data.next.length) buttons.push(make("h3", say("go_on")), ...grouped(data.next, data.next_actions, (step) => ask(step.move)));
+    buttons.push(tap(say("step_back"), () => stepBack(data.moves)));
+  }
+  return buttons;
+}
+
+function stepBack(moves) {
+  const before = moves.slice(0, -1).join("; ");
+  clearAnswer();
+  if (before) ask(before, undefined, "");
+}
+
+function clearAnswer() {
+  begun = "";
+  $("answer").replaceChildren();
+  $("answer-buttons").replaceChildren();
+  showRolls();
+}
+
+// A turn that begins with a die begins here.
+function showRolls() {
+  const shown = table.rolls.length > 0 && !begun && Boolean(me) && table.status.to_move !== null;
+  show("rolls", shown);
+  show("options", table.options !== null && !begun); // in the middle of a turn the answer lists what may follow
+  if (!shown) return;
+  $("rolls-list").replaceChildren(...table.rolls.map((roll) => tap(roll.replace(/\D+/u, ""), () => ask(roll, undefined, ""))));
+}
+
+// Not for a finger that is still on the button before it.
+function slow(button) {
+  button.disabled = true;
+  setTimeout(() => { button.disabled = false; }, 400);
+  return button;
+}
+
+const listed = (tag, texts) => {
+  const list = make(tag);
+  list.append(...texts.map((text) => make("li", text)));
+  return list;
+};
 
 // What was not understood: the text with the place marked, and a button for each thing that may be meant.
 function question(data, buttons) {
@@ -148,7 +210,11 @@ function question(data, buttons) {
     line.append(make("mark", letters.slice(data.start, data.end).join("")), letters.slice(data.end).join(""));
     lines.push(line);
   }
-  (data.choices ?? []).forEach((choice, index) => buttons.push(tap(choice, () => ask(data.readings[index]))));
+  const choices = make("div", undefined, (data.choices ?? []).every((each) => each.length < 18) ? "short" : "");
+  (data.choices ?? []).forEach((choice, index) => {
+    choices.append(tap(choice, () => ask(data.readings[index], undefined, data.begun ?? "")));
+  });
+  if (data.choices) buttons.push(choices);
   (data.near ?? []).forEach((word) => buttons.push(tap(with_(word), () => ask(with_(word)))));
   if (data.readings && !data.choices) lines.push(...(data.lines ?? []).slice(3).map((line) => make("p", line.trim())));
   return lines;
@@ -157,11 +223,12 @@ function question(data, buttons) {
 function reasons(data) {
   const list = make("ul");
   const add = (text, className) => list.append(make("li", text, className));
-  if (data.said && (data.guessed || data.do)) add(say("understood", { text: data.said }), data.guessed ? "guessed" : "");
-  for (const found of data.violations ?? []) {
+  if (data.said && data.do && !data.guessed && !data.steps) add(say("understood", { text: data.said }));
+  for (const found of data.question ? [] : data.violations ?? []) { // what must still be told is asked below
     add(found.page ? `${found.message} (${say("page", { page: found.page })})` : found.message);
   }
   for (const open of data.unjudged ?? []) add(open);
+  if (data.paid) add(data.paid);
   for (const step of data.do ?? []) list.append(doing(step));
   for (const hint of data.hints ?? []) add(`→ ${hint}`);
   if (data.legal !== false && !data.do) {
@@ -181,14 +248,19 @@ function doing(step) {
 
 function showTable(found) {
   const turns = (shown) => (shown && shown.last ? shown.last.number : 0);
-  if (turns(found) !== turns(table)) $("answer-buttons").replaceChildren(); // they were for the table before
+  const moved = table !== null && turns(found) !== turns(table);
   table = found;
+  if (moved) { // the buttons were for the table before
+    begun = "";
+    $("answer-buttons").replaceChildren();
+  }
   if (me && !players().includes(me)) me = "";
   showPlayers();
   showTurn();
   showEvents();
   showDispute();
   showToDo();
+  showRolls();
   showOptions();
   showCards();
   showTurns();
@@ -229,7 +301,7 @@ function showEvents() {
 
 function showDispute() {
   show("dispute", table.dispute !== null);
-  show("objecting", table.dispute === null && Boolean(me));
+  show("objecting", table.dispute === null && Boolean(me) && table.last !== null);
   if (!table.dispute) return;
   const facts = { player: named(table.dispute.player), reason: table.dispute.reason };
   $("dispute-text").textContent = say(facts.reason ? "dispute_why" : "dispute", facts);
@@ -246,21 +318,25 @@ function showToDo() {
 }
 
 function showOptions() {
-  show("options", table.options !== null); // the game does not say what could be done
   $("options-title").textContent = say("options", { player: named(table.status.to_move ?? "") });
-  const groups = [];
+  const choose = (option) => {
+    const bare = unpaid(option.move, option.pay, option.move);
+    return ask(option.move, bare, "");
+  };
+  const groups = grouped(table.options ?? [], table.actions, choose);
+  $("options-list").replaceChildren(...(groups.length ? groups : [make("p", say("no_options"))]));
+}
+
+// What could be done, under the actions it belongs to.
+function grouped(options, actions, choose) {
   let at = 0;
-  for (const action of table.actions) {
+  return actions.map((action) => {
     const group = make("details");
     group.append(make("summary", `${action.name} (${action.count})`));
-    for (const option of table.options.slice(at, at + action.count)) {
-      const bare = unpaid(option.move, option.pay, option.move);
-      group.append(tap(option.text ?? bare, () => ask(option.move, bare)));
-    }
+    group.append(...options.slice(at, at + action.count).map((option) => tap(option.text ?? option.move, () => choose(option))));
     at += action.count;
-    groups.push(group);
-  }
-  $("options-list").replaceChildren(...(groups.length ? groups : [make("p", say("no_options"))]));
+    return group;
+  });
 }
 
 function showCards() {
@@ -414,8 +490,7 @@ $("text").addEventListener("keydown", (event) => {
 $("player").addEventListener("change", () => {
   me = $("player").value;
   stored("player", me);
-  $("answer").replaceChildren();
-  $("answer-buttons").replaceChildren();
+  if (table) clearAnswer();
   load().catch(lose); // what is hidden from others is shown to its player
 });
 twice($("object"), () => say("object_again"), () => {
