@@ -28,7 +28,7 @@ from tests.games.anno1800.build_table import box, judged, rules, table
 
 pytestmark = pytest.mark.slow
 
-GAMES = int(os.environ.get("REFEREE_GAMES", "30"))
+GAMES = int(os.environ.get("REFEREE_RANDOM_GAMES", "30"))
 TURNS = 120
 """Turns after which a game that has not ended is left alone."""
 NAMES = ("Linda", "Andreas", "Anna Maria", "Jiří")
