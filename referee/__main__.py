@@ -16,13 +16,13 @@ KEPT = 100_000
 INTERRUPTED = 130
 
 
-def take_global_options(arguments: Sequence[str]) -> tuple[str | None, bool, list[str]]:
-    """Return the language, whether --no-color was given, and the other arguments.
+def take_global_options(arguments: Sequence[str]) -> tuple[str | None, dict[str, str], list[str]]:
+    """Return the language, the variables that --no-color and --games set, and the other arguments.
 
     --version takes over; what follows `--` is left alone.
     """
     language: str | None = None
-    no_color = False
+    variables: dict[str, str] = {}
     rest: list[str] = []
     waiting = iter(arguments)
     for argument in waiting:
@@ -33,22 +33,25 @@ def take_global_options(arguments: Sequence[str]) -> tuple[str | None, bool, lis
         elif argument.startswith("--lang="):
             language = argument.removeprefix("--lang=")
         elif argument == "--no-color":
-            no_color = True
+            variables["NO_COLOR"] = "1"
+        elif argument == "--games":
+            variables["REFEREE_GAMES"] = next(waiting, "")
+        elif argument.startswith("--games="):
+            variables["REFEREE_GAMES"] = argument.removeprefix("--games=")
         elif argument == "--version":
-            return language, no_color, ["--version"]
+            return language, variables, ["--version"]
         else:
             rest.append(argument)
-    return language, no_color, rest
+    return language, variables, rest
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program with these arguments (else those of the process) and return its exit code."""
     from referee.i18n import activate, choose
 
-    language, no_color, rest = take_global_options(sys.argv[1:] if arguments is None else arguments)
+    language, variables, rest = take_global_options(sys.argv[1:] if arguments is None else arguments)
     activate(*choose(language, os.environ))
-    if no_color:
-        os.environ["NO_COLOR"] = "1"
+    os.environ.update(variables)
     from referee.cli.main import run
 
     return run(rest, language)

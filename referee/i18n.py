@@ -15,10 +15,10 @@ from pathlib import Path
 from threading import local
 
 from referee.languages import LANGUAGES, NAMES, SOURCE, choose, language_of, languages_of
-from referee.places import data_folder
+from referee.places import data_folder, game_folder
 
 __all__ = [
-    "LANGUAGES", "N_", "_", "activate", "choose", "current", "date", "decimal", "gettext", "in_each",
+    "LANGUAGES", "N_", "SOURCE", "_", "activate", "choose", "current", "date", "decimal", "gettext", "in_each",
     "language_name", "language_of", "languages_of", "listing", "ngettext", "npgettext", "number", "number_range",
     "percent", "pgettext",
 ]  # fmt: skip
@@ -95,7 +95,7 @@ def N_(message: str) -> str:
 @cache
 def catalog(domain: str, language: str) -> NullTranslations:
     """Return the catalog of a domain; one that answers in English where there is none."""
-    folder = data_folder("locales") / language / "LC_MESSAGES"
+    folder = game_folder("locales", domain.partition("-")[0]) / language / "LC_MESSAGES"
     compiled, source = folder / f"{domain}.mo", folder / f"{domain}.po"
     if compiled.is_file():
         with compiled.open("rb") as file:

@@ -23,6 +23,16 @@ def data_folder(name: str) -> Path:
     return (INSTALLED if is_installed() else PACKAGE.parent) / name
 
 
+OWN_FOLDERS: dict[str, Path] = {}
+"""The folders of games that come as packages of their own, by id."""
+
+
+def game_folder(name: str, game: str) -> Path:
+    """Return the folder `locales` or `rulesets` with the data of a game: its own package's, else ours."""
+    own = OWN_FOLDERS.get(game)
+    return data_folder(name) if own is None else own / name
+
+
 def guide_folder() -> Path:
     """Return the folder of the pages for players, which has one folder a language."""
     return INSTALLED / "guide" if is_installed() else PACKAGE.parent / "docs" / "guide"

@@ -27,7 +27,7 @@ def _no_personal_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> No
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "cache"))
-    for name in ("REFEREE_LANG", "REFEREE_GAME", "LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR"):
+    for name in ("REFEREE_LANG", "REFEREE_GAME", "REFEREE_GAMES", "LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR"):
         monkeypatch.delenv(name, raising=False)
     activate("en")
 

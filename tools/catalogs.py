@@ -29,6 +29,7 @@ KEYWORDS: dict[str, Any] = {
     "P_": (1, 2),
     "ngettext": (1, 2),
     "pgettext": ((1, "c"), 2),
+    "C_": ((1, "c"), 2),
     "npgettext": ((1, "c"), 2, 3),
 }
 TEXT_KEYS = ("title", "text", "question", "decision", "reason", "otherwise")

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.app.records import build_plain_ruleset, judge, publishers_of
+from referee.app.shelf import load
 from referee.app.turns import Answer, Table
 from referee.engine.asking import Asked, Information, find_kind, is_asking
 from referee.engine.text import Ref
 from referee.engine.value import Value
 from referee.engine.verdict import Judgement, Misread, Verdict
 from referee.engine.words import IDS
-from referee.games import load
 from referee.speech.mentions import find_mentions
 from referee.speech.tokens import tokenize
 from referee.storage.rulesets import load_asking_words, load_vocabulary

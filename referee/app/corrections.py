@@ -21,13 +21,13 @@ from referee.app.records import (
     replay,
     unusable,
 )
+from referee.app.shelf import load
 from referee.app.turns import Table
 from referee.engine.adjustment import Adjustment
 from referee.engine.answers import InvalidAnswer, SetUp, find_name
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.engine.verdict import Ambiguous, Hint, Judgement, Misread, Verdict
-from referee.games import load
 from referee.storage import records
 from referee.storage.documents import parse_text
 from referee.storage.records import RecordedTurn, append_entries, append_step, read_undone, replace_turn, rewrite_record

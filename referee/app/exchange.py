@@ -14,12 +14,12 @@ from pathlib import Path
 from referee.app.lookup import box_of, seats_of
 from referee.app.records import Record, Refused, find_table, record_of, unusable
 from referee.app.scoring import IMPORTED, MOST_POINTS, ToldResult, score_document, score_imported
+from referee.app.shelf import known_games
 from referee.app.stats import place_for, read_people
 from referee.engine.reading import FORMAT, LONGEST_NAME, LONGEST_NOTES, LONGEST_PLACE, Problem
 from referee.engine.score import Counted, Result
 from referee.engine.value import Value
 from referee.engine.words import fold
-from referee.games import GAMES
 from referee.storage.documents import Document, parse_document, read_document
 from referee.storage.files import (
     MAX_RECORD_BYTES,
@@ -79,7 +79,7 @@ def read_plays(path: Path, columns: Mapping[str, str], yes: Iterable[str], game:
 def known_boxes() -> dict[str, str]:
     """Return how other programs name our games: by number at BoardGameGeek, by id, by name; each with our id."""
     names: dict[str, str] = {}
-    for game in GAMES:
+    for game in known_games():
         box = box_of(game)
         names |= {str(box.bgg): game} if box.bgg else {}
         names |= {game.casefold(): game, box.name.casefold(): game}

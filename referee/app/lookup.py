@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee.app.records import lexicon_of, publishers_of
+from referee.app.shelf import first_game, iterate_games, known_games, load
 from referee.engine.reading import BrokenFile, Problem
 from referee.engine.score import Box
 from referee.engine.value import Value
 from referee.engine.words import split
-from referee.games import GAMES, load
 from referee.storage.documents import Document, read_document
 from referee.storage.guides import GuidePage, read_guide_pages
 from referee.storage.rulesets import load_optional_table, load_table, load_vocabulary
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 def installed_games() -> list[Box]:
     """Return every game with its editions, as its ruleset tells them."""
-    return [box_of(id) for id in GAMES]
+    return [box_of(id) for id in known_games()]
 
 
 def box_of(game: str) -> Box:
@@ -47,7 +47,7 @@ def seats_of(game: str) -> tuple[int, int]:
 
 def resting_games() -> list[str]:
     """Return the games in which a turn can be spent on getting ready again."""
-    return [id for id in GAMES if load(id).rests]
+    return [id for id in known_games() if load(id).rests]
 
 
 def lessons_of(game: str) -> dict[str, str]:
@@ -70,21 +70,16 @@ def printed_names(game: str) -> dict[str, Any]:
     return dict(load_optional_table(game, "printed"))
 
 
-def known_games() -> tuple[str, ...]:
-    """Return the ids of all games."""
-    return tuple(GAMES)
-
-
 def lexicons(game: str | None = None) -> list[GameLexicon]:
     """Return the words of one game, or of all."""
-    return [lexicon_of(load(id)) for id in ([game] if game else GAMES)]
+    return [lexicon_of(load(id)) for id in ([game] if game else known_games())]
 
 
 def game_of_file(path: Path) -> str:
     """Return the game that a record is about, else the first one."""
     document = read_document(path)
     named = document.data.get("game") if isinstance(document, Document) else None
-    return named if isinstance(named, str) and named in GAMES else next(iter(GAMES))
+    return named if isinstance(named, str) and named in iterate_games() else first_game()
 
 
 def names_to_type(path: Path, language: str, *, separate: bool = True) -> list[str]:

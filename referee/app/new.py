@@ -10,12 +10,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from referee.app.records import NotUnderstood, Refused, lexicon_of, ruleset_for, unusable
+from referee.app.shelf import known_games, load
 from referee.engine.answers import InvalidAnswer
 from referee.engine.reading import FORMAT, Problem
 from referee.engine.value import Value
 from referee.engine.verdict import Ambiguous, Misread
 from referee.engine.words import split
-from referee.games import GAMES, load
 from referee.storage.files import is_one_of, path_exists, read_text_file
 from referee.storage.locking import hold_lock
 from referee.storage.records import create_record, make_plain
@@ -70,7 +70,7 @@ class Begun(Value):
 
 def options_of_games() -> dict[str, tuple[SetupOption, ...]]:
     """Return what `new` can be told, game by game."""
-    return {id: tuple(load(id).setup_options) for id in GAMES}
+    return {id: tuple(load(id).setup_options) for id in known_games()}
 
 
 def read_text(path: Path) -> str | Problem:

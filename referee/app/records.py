@@ -8,11 +8,11 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.reading import Problem, wrong_kind
+from referee.app.shelf import find_wrong_kind, load
+from referee.engine.reading import Problem
 from referee.engine.text import GameLexicon
 from referee.engine.value import Value
 from referee.engine.verdict import Ambiguous, Hint, Judgement, Misread, Verdict
-from referee.games import GAMES, load
 from referee.storage.documents import Document, read_document
 from referee.storage.files import path_exists
 from referee.storage.records import RecordedTurn, read_turns
@@ -95,7 +95,14 @@ def lexicon_of(game: AnyGame) -> GameLexicon:
     publishers = partial(publishers_of, game.id)
     # all of them are read when needed
     return GameLexicon(
-        game.id, names, lambda: game.messages(), lambda: game.findings(), game.versions, rulings, publishers
+        game.id,
+        names,
+        lambda: game.messages(),
+        lambda: game.findings(),
+        game.versions,
+        rulings,
+        publishers,
+        game.domain,
     )
 
 
@@ -245,7 +252,7 @@ def locked_record(path: Path, language: str) -> Iterator[Record | Refused]:
 
 def record_of(document: Document, language: str) -> Record | Refused:
     """Return the record that a file holds."""
-    wrong = wrong_kind(document.data, document.file, tuple(GAMES))
+    wrong = find_wrong_kind(document.data, document.file)
     if wrong is not None:
         from referee.storage.toml_text import add_line_number
 

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from referee.app.lookup import seats_of
 from referee.app.records import Record, Refused, lexicon_of, record_of, replay, replay_to_end, ruleset_for, unusable
+from referee.app.replies import read_nod
+from referee.app.shelf import find_wrong_kind, load
 from referee.engine.answers import InvalidAnswer, Question
 from referee.engine.reading import (
     Problem,
@@ -19,7 +21,6 @@ from referee.engine.reading import (
     read_notes,
     read_place,
     read_stopped,
-    wrong_kind,
 )
 from referee.engine.score import (
     AppliedAdjustment,
@@ -33,7 +34,6 @@ from referee.engine.score import (
     SheetMetadata,
 )
 from referee.engine.value import Value
-from referee.games import GAMES, load
 from referee.storage.documents import Document, read_document
 from referee.storage.files import (
     WriteResult,
@@ -105,7 +105,7 @@ def score_document(
     document: Document, language: str, *, growth: bool = False, undecided: bool = False
 ) -> Counted | Refused:
     """Return the points of a file that was read; see `score_file`."""
-    wrong = wrong_kind(document.data, document.file, tuple(GAMES))
+    wrong = find_wrong_kind(document.data, document.file)
     if wrong is not None:
         return unusable(add_line_number(wrong, document.text))
     game = load(document.data["game"])
@@ -117,7 +117,9 @@ def score_document(
         imported = score_imported(document.data, document.file)
         if isinstance(imported, list):
             return Refused(add_line_numbers(imported, document.text), lexicon)
-        return Counted(imported, (), lexicon, ruleset.name, circumstances_of(game.id, document.data))
+        return Counted(
+            imported, (), lexicon, game.name_game(ruleset, language), circumstances_of(game.id, document.data)
+        )
     if UNFINISHED in document.data:
         return Refused([Problem(document.file, UNFINISHED, "count_unfinished")], lexicon)
     if not {"result", "turn", "position", "players"} & document.data.keys():
@@ -143,7 +145,7 @@ def score_document(
     scored = _mark_stopped(scored, document.data)
     rows = game.sheet_rows(ruleset, language, scored.in_play)
     circumstances = circumstances_of(game.id, document.data)._replace(house=house_in(ruleset))
-    return Counted(scored, rows, lexicon, ruleset.name, circumstances)
+    return Counted(scored, rows, lexicon, game.name_game(ruleset, language), circumstances)
 
 
 def count_at(
@@ -181,7 +183,8 @@ def blank_rows(game_id: str, language: str) -> Blank | Refused:
     if isinstance(ruleset, list):
         return Refused(ruleset, lexicon)
     publisher = circumstances_of(game_id, {"edition": language}).publisher
-    return Blank(game.sheet_rows(ruleset, language, None), lexicon, ruleset.name, seats_of(game_id), publisher)
+    name, rows = game.name_game(ruleset, language), game.sheet_rows(ruleset, language, None)
+    return Blank(rows, lexicon, name, seats_of(game_id), publisher)
 
 
 # beside the points ---------------------------------------------------------------------------------------
@@ -305,11 +308,15 @@ def ranks_of(told: Sequence[ToldResult], *, by_points: bool) -> tuple[int, ...]:
 class Interview:
     """The answers of an interview so far. The next question follows from them; stepping back drops the last."""
 
-    def __init__(self, game_id: str, ruleset: RulesetLike, date: datetime.date | None = None) -> None:
+    def __init__(
+        self, game_id: str, ruleset: RulesetLike, date: datetime.date | None = None, language: str = "en"
+    ) -> None:
         self.game: AnyGame = load(game_id)
         self.lexicon = lexicon_of(self.game)
         self.ruleset = ruleset
         self.date = date
+        self.language = language
+        self.name = self.game.name_game(ruleset, language)
         self.names: AllNames = {}
         """Names of things in all languages, for finding what people type."""
         self.answers: dict[str, Any] = {}
@@ -328,6 +335,8 @@ class Interview:
 
     def answer(self, question: Question, text: str) -> InvalidAnswer | None:
         """Take an answer; return why it does not fit, else None."""
+        if question.form == "yes":
+            text = read_nod(text, self.language) or text.strip()
         value = self.game.read_answer(question, text, self.ruleset, self.names)
         if isinstance(value, InvalidAnswer):
             return value
@@ -382,7 +391,7 @@ def start_interview(game_id: str, date: datetime.date | None, language: str = "e
     ruleset = ruleset_for(load(game_id))
     if isinstance(ruleset, list):
         return Refused(ruleset)
-    started = Interview(game_id, ruleset, date)
+    started = Interview(game_id, ruleset, date, language)
     if started.question() is None:
         return Refused([Problem("", "", "no_tallies")], started.lexicon)
     started.rows = tuple(row.id for row in started.game.sheet_rows(ruleset, language, ()))
@@ -394,7 +403,7 @@ def resume_interview(path: Path, language: str) -> Interview | Refused:
     document = read_document(path)
     if isinstance(document, Problem):
         return unusable(document)
-    wrong = wrong_kind(document.data, document.file, tuple(GAMES))
+    wrong = find_wrong_kind(document.data, document.file)
     if wrong is not None:
         return unusable(wrong)
     started = start_interview(document.data["game"], date_of(document.data), language)

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, TypeVar
 from referee.app.lookup import rulebook
 from referee.app.records import Record, Refused, lexicon_of, record_of, refuse_unread, replay, ruleset_for, unusable
 from referee.app.scoring import count_at, is_imported, score_document
+from referee.app.shelf import known_games, load
 from referee.app.verify import list_records
 from referee.engine.evenings import Chapter, Dated, Evening, Person, Report, Skipped, count_figures, from_data, to_data
 from referee.engine.reading import Problem, TomlTable
 from referee.engine.score import Counted
 from referee.engine.value import Value
 from referee.engine.verdict import Judgement
-from referee.games import GAMES, load
 from referee.storage.documents import Document, parse_document, read_document
 from referee.storage.files import WriteResult, is_folder, path_exists, write_text
 from referee.storage.locking import hold_lock
@@ -216,6 +216,7 @@ class EveningReader:
     """Reads files in order; `read` turns a path and a language into an evening or anything else, perhaps elsewhere."""
 
     def __init__(self, paths: Sequence[Path], version: str) -> None:
+        known_games()  # packages that are in use count for the mark
         self.program = make_program_mark(version)
         cache = StatsCache()
         keys = [make_stats_key(path, self.program) for path in paths]
@@ -257,7 +258,7 @@ def report_of(
     only: Person | None = None,
 ) -> Report:
     """Return the whole report; with `only`, about one person."""
-    games = [game for game in GAMES if any(dated.evening.game == game for dated in evenings)]
+    games = [game for game in known_games() if any(dated.evening.game == game for dated in evenings)]
     chapters = tuple(_make_chapter(game, evenings, people, language, only) for game in games)
     # aims and points are not added up: where another game counts points, games that count aims bring none
     aims = {game for game in games if not load(game).by_points}
@@ -277,7 +278,7 @@ def _make_chapter(
     ruleset = ruleset_for(loaded)
     in_play = [group.key for group in figures.in_play]
     rows: Iterable[SheetRow] = () if isinstance(ruleset, list) else loaded.sheet_rows(ruleset, language, in_play)
-    name = game if isinstance(ruleset, list) else ruleset.name
+    name = game if isinstance(ruleset, list) else loaded.name_game(ruleset, language)
     rules = rulebook(game).rules if figures.referee.by_rule else {}
     titles = {rule: rules[rule].title for rule, _overruled, _against in figures.referee.by_rule if rule in rules}
     return Chapter(figures, name, lexicon_of(loaded), tuple(rows), loaded.by_points, titles)

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from referee.app.records import Judged, Record, Refused, RejectedAdjustment, lexicon_of, record_of, replay, unusable
 from referee.app.scoring import score_document
+from referee.app.shelf import load
 from referee.engine.reading import Problem
 from referee.engine.score import Counted
 from referee.engine.value import Value
 from referee.engine.verdict import Judgement
-from referee.games import load
 from referee.storage.documents import Document, read_document
 from referee.storage.files import is_folder
 

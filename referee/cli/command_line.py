@@ -184,7 +184,7 @@ def tell_usage_error(error: Any) -> list[str]:
     if hasattr(error, "possibilities"):
         known = [option for param in params for option in param.opts]
         lines = [_("There is no such option: {option}").format(option=safe(error.option_name))]
-        lines += suggest_names(error.option_name, [*known, "--lang", "--no-color", "--help"])
+        lines += suggest_names(error.option_name, [*known, "--lang", "--games", "--no-color", "--help"])
     elif hasattr(error, "param_type"):
         lines = [_("This is missing: {what}").format(what=_name_parameter(error.param))]
     elif isinstance(error, typer.BadParameter):
@@ -228,6 +228,7 @@ EVERYWHERE = (
         f"--lang {'|'.join(LANGUAGES)}",
         N_("the language; else $REFEREE_LANG, else that of the system; de,cs: sheets in both"),
     ),
+    ("--games", N_("a folder with games of your own; the same as setting REFEREE_GAMES")),
     ("--no-color", N_("no colours; the same as setting NO_COLOR")),
     ("-h, --help", N_("shows this help")),
 )

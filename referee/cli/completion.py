@@ -6,7 +6,8 @@ import re
 from importlib import import_module
 from typing import Annotated
 
-from referee.app.lookup import game_of_file, known_games, names_to_type, players_of_file, rule_ids
+from referee.app.lookup import game_of_file, names_to_type, players_of_file, rule_ids
+from referee.app.shelf import known_games
 from referee.cli.command_line import Command, Example, argument, option, unknown_value
 from referee.cli.files import default_file
 from referee.cli.terminal import Exit, print_out

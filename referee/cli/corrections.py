@@ -208,10 +208,10 @@ def house(
 
 def _list_house_rules(named: str | None, file: str | None, as_json: bool, only: str | None = None) -> int:
     """Print all switches of the game, or the one that is asked for; return the exit code."""
-    from referee.app.lookup import known_games
+    from referee.app.shelf import first_game
 
     record = open_record(record_path(file), current())
-    usual = record.game.id if isinstance(record, Record) else known_games()[0]
+    usual = record.game.id if isinstance(record, Record) else first_game()
     game = require_game(named or usual)
     document = record.document if isinstance(record, Record) and record.game.id == game else None
     rules = corrections.house_rules(game, document)

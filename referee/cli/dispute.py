@@ -9,8 +9,9 @@ from typing import Annotated, Any
 
 from referee.api import reporter_for
 from referee.app.dispute import Dispute, SeveralReadings, start_dispute
-from referee.app.lookup import known_games, seats_of
+from referee.app.lookup import seats_of
 from referee.app.records import NotUnderstood, Refused
+from referee.app.shelf import first_game
 from referee.cli.command_line import Choose, Command, Example, Game, Json, OptionalMove, option
 from referee.cli.files import accept, require_game, tell_notes
 from referee.cli.questions import Asker, read_line, take_reading
@@ -54,7 +55,7 @@ def judge_by_asking(
     names = tuple(name.strip() for name in (players or "").split(",") if name.strip())
 
     def start(text: str) -> Dispute | SeveralReadings | NotUnderstood | Refused:
-        id = require_game(game or known_games()[0])
+        id = require_game(game or first_game())
         seated = names or tuple(ascii_uppercase[: seats_of(id)[0]])
         return start_dispute(id, seated, edition, text, current(), seated=bool(names))
 

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from referee import __version__
 from referee.api import misread_lines
-from referee.app.lookup import known_games, lexicons
+from referee.app.lookup import lexicons
 from referee.app.records import Judged, Refused
+from referee.app.shelf import known_games
 from referee.cli.command_line import Command, Example, Game, Json, Out, argument, option, suggest_names, unknown_value
 from referee.cli.files import deliver, refusal, tell_notes
 from referee.cli.terminal import (

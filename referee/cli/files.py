@@ -23,7 +23,7 @@ from referee.cli.terminal import (
     terminal_columns,
     wrong_usage,
 )
-from referee.engine.reading import Problem
+from referee.engine.reading import BrokenFile, Problem
 from referee.i18n import _
 
 DEFAULT = "game.toml"
@@ -68,18 +68,20 @@ def require_game(name: str) -> str:
     """Return the id of the game that is called `name`; raise `Stop` with the nearest names where there is none."""
     found = find_game(name)
     if found is None:
-        from referee.app.lookup import known_games
+        from referee.app.shelf import find_broken_games, known_games
 
+        if broken := find_broken_games(name):
+            raise BrokenFile(broken)
         raise unknown_value(name, _("GAME"), known_games())
     return found
 
 
 def find_game(name: str) -> str | None:
     """Return the id of the game that is called `name`, whatever the capitals, spaces and hyphens."""
-    from referee.app.lookup import known_games
+    from referee.app.shelf import iterate_games
     from referee.engine.words import split
 
-    return next((id for id in known_games() if "".join(split(id)) == "".join(split(name))), None)
+    return next((id for id in iterate_games() if "".join(split(id)) == "".join(split(name))), None)
 
 
 # what is wrong with a file ---------------------------------------------------------------------------------
@@ -113,11 +115,11 @@ def refusal(outcome: Refused, *, asks: bool = False) -> Stop:
     else:
         import shlex
 
-        from referee.app.lookup import known_games
+        from referee.app.shelf import first_game
         from referee.render.cells import safe
 
         named = "" if problem.file == DEFAULT else f" -f {shlex.quote(safe(problem.file))}"
-        command = f"referee new {known_games()[0]} Linda Andreas{named}"
+        command = f"referee new {first_game()} Linda Andreas{named}"
         # Translators: {command} is a command line that can be typed as it stands.
         told = _("To start a record: {command}").format(command=command)
     return Stop(Exit.FILE, [*lines, told])

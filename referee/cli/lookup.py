@@ -6,6 +6,7 @@ What only one of them needs is imported inside its functions.
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import Annotated
 
 from referee.app.lookup import Rule, Rulebook, installed_games, lexicons, printed_names, rulebook, typed_forms
@@ -17,21 +18,26 @@ from referee.cli.command_line import (
     Json,
     argument,
     format_actions,
+    missing_argument,
     option,
     unknown_command,
+    unknown_value,
 )
 from referee.cli.files import choose_game, default_file_exists, require_game
 from referee.cli.terminal import (
     Exit,
+    Output,
     Stop,
     is_screen,
+    print_err,
     print_grid,
     print_json,
     print_out,
     print_text,
     terminal_columns,
 )
-from referee.i18n import LANGUAGES, N_, _, current, language_name
+from referee.engine.reading import Problem
+from referee.i18n import LANGUAGES, N_, _, current, language_name, ngettext, number
 from referee.render.asking import NOTHING
 from referee.render.cells import safe
 from referee.render.lookup import Term, find_rules, find_terms, list_terms
@@ -221,20 +227,84 @@ def _term_json(term: Term) -> dict[str, object]:
 
 # games ------------------------------------------------------------------------------------------------------
 
-GAMES = N_("Lists the games that this referee knows, with the editions whose rulebooks it has.")
-GAMES_EXAMPLES = (Example("referee games", N_("lists the games")),)
+GAMES = N_(
+    "Lists the games that this referee knows, with the editions whose rulebooks it has. A folder with a game.toml is a "
+    "game that can be counted: check names every mistake in it, add copies it to your games."
+)
+GAMES_EXAMPLES = (
+    Example("referee games", N_("lists the games")),
+    Example("referee games check examples/games/azul", N_("is this game described well?")),
+    Example("referee games add examples/games/azul", N_("adds it to your games")),
+)
+CHECK, ADD = "check", "add"
+Action = Annotated[str | None, argument(N_("ACTION"), N_("check or add; without it the games are listed"))]
+Folder = Annotated[str | None, argument(N_("FOLDER"), N_("a folder with a game.toml"))]
 
 
-def games(as_json: Json = False) -> None:
+def games(
+    action: Action = None,
+    folder: Folder = None,
+    force: Annotated[bool, option("--force", N_("replaces one of the same id among your games"))] = False,
+    as_json: Json = False,
+) -> None:
+    from referee.app.shelf import find_broken_games
+    from referee.render.problems import tell_problems
     from referee.render.tables import games_grid, games_json, tell_games
 
+    if action is not None:
+        if action not in (CHECK, ADD):
+            raise unknown_value(action, _("ACTION"), (CHECK, ADD))
+        if folder is None:
+            raise missing_argument(_("FOLDER"), "games")
+        check_or_add_game(Path(folder), add=action == ADD, force=force, as_json=as_json)
+        return
     found = installed_games()
+    print_err(tell_problems(find_broken_games(), Speaker()))
     if as_json:
         print_json(games_json(found), indent=2)
     elif is_screen(sys.stdout):
         print_grid(games_grid(found))
     else:
         print_out(tell_games(found))
+
+
+def check_or_add_game(folder: Path, *, add: bool, force: bool, as_json: bool) -> None:
+    """Print what is wrong with a game by data and raise `Stop`, or say that it is fine and `add` it."""
+    from referee.app.shelf import add_game, check_game
+    from referee.render.problems import tell_problem, tell_problems
+
+    path, found = check_game(folder)
+    speaker = Speaker()
+    if isinstance(found, list):
+        unread = any(not problem.key for problem in found)
+        told = tell_problems(found, speaker)
+        if as_json:
+            listed = [{"line": each.line, "key": each.key, "message": tell_problem(each, speaker)} for each in found]
+            print_json({"file": str(path), "fine": False, "problems": listed}, indent=2)
+            told = []
+        raise Stop(Exit.FILE if unread else Exit.NO, told)
+    untranslated = found.list_untranslated(LANGUAGES)
+    # Translators: {language} is the name of a language, {ids} are ids of a file such as eggs, coins.
+    template = _("Without a name in {language}, so that the English one is shown: {ids}")
+    notes = [template.format(language=language_name(each), ids=", ".join(ids)) for each, ids in untranslated.items()]
+    if add:
+        target, written = add_game(path, found.id, overwrite=force)
+        if isinstance(written, Problem):
+            lines = tell_problem(written, speaker)
+            again = [_("To replace it: {command}").format(command="referee games add … --force")]
+            raise Stop(Exit.NO, lines + (again if written.what == "file_exists" else []))
+        Output.changed = True
+        # Translators: {name} is a game, {file} where it was written.
+        done = _("{name} is now one of your games: {file}").format(name=safe(found.name), file=safe(str(target)))
+    else:
+        rows = len(found.rows)
+        fine = ngettext("{name} can be counted: {count} row.", "{name} can be counted: {count} rows.", rows)
+        done = fine.format(name=safe(found.name), count=number(rows))
+    if as_json:
+        print_json({"file": str(path), "fine": True, "id": found.id, "untranslated": untranslated}, indent=2)
+    else:
+        count = _("Count it with: {command}").format(command=f"referee score --game {found.id}")
+        print_out("\n".join([done, *notes, *([count] if add else [])]))
 
 
 # guide ------------------------------------------------------------------------------------------------------

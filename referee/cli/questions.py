@@ -294,8 +294,8 @@ NOT_SAVED = "-"
 
 def count_or_resume(game: str | None, asker: Asker, today: datetime.date | None = None) -> int:
     """Count a table; where an unfinished count lies here, go on with it unless somebody wants a new one."""
-    from referee.app.lookup import known_games
     from referee.app.scoring import start_interview, unfinished_counts
+    from referee.app.shelf import first_game
 
     for path in unfinished_counts(Path(FILE), require_game(game) if game else None):
         # Translators: {file} is the name of a file.
@@ -303,7 +303,7 @@ def count_or_resume(game: str | None, asker: Asker, today: datetime.date | None 
         if asker.confirm(question.format(file=safe(str(path)))):
             return resume_count(path, asker)
     day = today or datetime.date.today()
-    return count_table(accept(start_interview(require_game(game or known_games()[0]), day, current())), asker)
+    return count_table(accept(start_interview(require_game(game or first_game()), day, current())), asker)
 
 
 def resume_count(path: Path, asker: Asker) -> int:
@@ -326,7 +326,7 @@ def count_table(interview: Interview, asker: Asker) -> int:
     speaker = Speaker(interview.lexicon)
     interview.names = {kind: speaker.all_names(kind) for kind in interview.lexicon.names}
     try:
-        asker.say_all(introduce_interview(interview.ruleset.name))
+        asker.say_all(introduce_interview(interview.name))
         while True:
             asker.put_all(interview, speaker)
             outcome = interview.score(current())

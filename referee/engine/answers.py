@@ -17,16 +17,21 @@ if TYPE_CHECKING:
 AllNames = Mapping[str, Mapping[str, Sequence[str]]]
 """Kind, then id, then the names of a thing in all languages."""
 _SUM = re.compile(r"\d{1,4}(?:(?:\s*+\+\s*+|\s++)\d{1,4})*+")
+_SIGNED_SUM = re.compile(r"[+-]?+\s*+\d{1,5}(?:(?:\s*+[+-]\s*+|\s++)\d{1,5})*+")
+LONGEST_SUM = 200
 
 
-def read_sum(text: str) -> int | None:
-    """Return the sum of `3+4+4`, `3 4 4` or `11`; 0 for an empty text, None if it is no such thing."""
-    text = text.strip()
+def read_sum(text: str, *, signed: bool = False) -> int | None:
+    """Return the sum of `3+4+4`, `3 4 4` or `11`, if `signed` also of `3+4-2`; 0 for an empty text.
+
+    None if it is no such thing.
+    """
+    text = text.strip().replace("\N{MINUS SIGN}", "-") if signed else text.strip()
     if not text:
         return 0
-    if not _SUM.fullmatch(text):
+    if len(text) > LONGEST_SUM or not (_SIGNED_SUM if signed else _SUM).fullmatch(text):
         return None
-    return sum(int(number) for number in re.findall(r"\d+", text))
+    return sum(int(sign + digits) for sign, digits in re.findall(r"([+-]?)\s*(\d+)", text))
 
 
 def read_choices(text: str, known: Mapping[str, Sequence[str]]) -> list[str] | str:
@@ -90,6 +95,8 @@ class Question(Value):
     """What no answer at all means, where that is something."""
     shown: tuple[Fact, ...] = ()
     """The choices as they are told, where they are no names of that kind."""
+    progress: tuple[int, ...] = ()
+    """Which question of how many this is for the player, where that is known."""
 
 
 class InvalidAnswer(Value):

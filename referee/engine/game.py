@@ -174,6 +174,13 @@ class Game(Generic[R, S]):
 
     # what a game may also have ------------------------------------------------------------------------
 
+    domain: str = ""
+    """The catalog with the names and messages of the game; "" for the one that is called by its id."""
+
+    def name_game(self, ruleset: R, language: str) -> str:
+        """Return what the game is called on sheets in a language."""
+        return ruleset.name
+
     setup_options: Sequence[SetupOption] = ()
     """What `new` can be told about this game."""
     versions: Mapping[str, str] = MappingProxyType({})

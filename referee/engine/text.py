@@ -15,6 +15,11 @@ def N_(message: str) -> str:
     return message
 
 
+def C_(context: str, message: str) -> str:
+    """Mark a name for the catalogs that means what it means in a context, such as `sheet`; return it."""
+    return message
+
+
 class Ref(Value):
     """A thing by its kind and id (`Ref("industry", "brewery")`), with a count where it is counted."""
 
@@ -76,8 +81,10 @@ def P_(one: str, many: str, count: str = "count") -> Message:
     return Message(one, many, count)
 
 
-def tell(message: str | Message, facts: Mapping[str, Fact]) -> Text:
+def tell(message: str | Message | Text, facts: Mapping[str, Fact]) -> Text:
     """Return the template with its facts, ready to be shown in any language."""
+    if isinstance(message, Text):
+        return message
     if isinstance(message, str):
         return Text(message, facts)
     amount = facts.get(message.counted, 1)
@@ -85,7 +92,8 @@ def tell(message: str | Message, facts: Mapping[str, Fact]) -> Text:
 
 
 Names = Mapping[str, Mapping[str, Any]]
-Messages = Mapping[str, str | Message]
+"""By kind and id: a text, a pair of texts for one and for several, or a table of names by language."""
+Messages = Mapping[str, str | Message | Text]
 Findings = Mapping[str, tuple[str | Message, ...]]
 """Templates by rule id; of several the first whose facts are all known is used."""
 
@@ -104,7 +112,7 @@ def fitting(templates: tuple[str | Message, ...], facts: Mapping[str, Fact]) -> 
 
 def gather(decided: Messages, expected: Messages, example: str, *others: Messages) -> Messages:
     """Return all templates of a game by id; how it was decided and what was expected have their own beginnings."""
-    found: dict[str, str | Message] = {"example": example}
+    found: dict[str, str | Message | Text] = {"example": example}
     for other in others:
         found |= other
     found |= {f"decided.{key}": message for key, message in decided.items()}
@@ -129,8 +137,11 @@ class GameLexicon:
         versions: Mapping[str, str] = NO_VERSIONS,
         rulings: Callable[[], Mapping[str, Any]] = dict,
         publishers: Callable[[], Mapping[str, str]] = dict,
+        domain: str = "",
     ) -> None:
         self.game = game
+        self.domain = domain or game
+        """The catalog with its names and messages."""
         self.findings = findings
         """Gives the templates for broken rules, which only an illegal turn needs."""
         self.versions = versions

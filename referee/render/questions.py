@@ -48,6 +48,9 @@ def prompt_question(question: Question | Unknown, speaker: Speaker) -> str:
     name = question.label
     label = speaker.inflect_name(name.kind, name.id, 2) if isinstance(name, Ref) else speaker.fact(name)
     label = label[:1].upper() + label[1:]
+    if question.progress:
+        place, total = question.progress
+        label = f"[{number(place)}/{number(total)}] {label}"
     own = f"prompt.{question.form}.preset" if question.preset else f"prompt.{question.form}"
     if speaker.knows(own):
         preset = ", ".join(speaker.bare_name(question.kind, id) for id in question.preset)

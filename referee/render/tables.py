@@ -133,6 +133,8 @@ def tell_games(games: Sequence[Box]) -> str:
         # Translators: {id} is what is written in files, {name} the game, {players} for example "2–4 players";
         # {editions} lists languages and publishers.
         line = _("{id}: {name}, {players}; rulebooks: {editions}")
+        if not any(game.editions):
+            line = _("{id}: {name}, {players}; only counted")
         told = players.format(count=number_range(*game.players))
         lines.append(line.format(id=game.id, name=game.name, players=told, editions=editions))
     return "\n".join(lines)
@@ -142,7 +144,7 @@ def games_grid(games: Sequence[Box]) -> Grid:
     """Return the same as a table."""
     rows = []
     for game in games:
-        editions = (f"{language_name(language)} ({publisher})" for language, publisher in game.editions.items())
+        editions = (f"{language_name(code)} ({publisher})" for code, publisher in game.editions.items() if code)
         rows.append((game.id, game.name, number_range(*game.players), "\n".join(editions)))
     return Grid((_("Id"), _("Game"), _("Players"), _("Rulebooks")), tuple(rows))
 
@@ -155,7 +157,7 @@ def games_json(games: Sequence[Box]) -> list[dict[str, object]]:
             "name": game.name,
             "ruleset": game.version,
             "players": {"min": game.players[0], "max": game.players[1]},
-            "editions": dict(game.editions),
+            "editions": {code: publisher for code, publisher in game.editions.items() if code},
         }
         for game in games
     ]

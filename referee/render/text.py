@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.text import Fact, GameLexicon, Listing, Ref, Text, tell
-from referee.i18n import LANGUAGES, gettext, listing, ngettext, npgettext, number, pgettext
+from referee.i18n import LANGUAGES, SOURCE, current, gettext, listing, ngettext, npgettext, number, pgettext
 from referee.render.cells import safe
 
 NOTHING: GameLexicon = GameLexicon("referee")
@@ -19,7 +19,7 @@ class Speaker:
 
     def __init__(self, lexicon: GameLexicon = NOTHING) -> None:
         self.lexicon = lexicon
-        self.domain = lexicon.game
+        self.domain = lexicon.domain
 
     def text(self, text: Text) -> str:
         """Return a template of the game's catalog, filled."""
@@ -54,7 +54,7 @@ class Speaker:
         if ref.amount is None:
             return self.bare_name(ref.kind, ref.id)
         entry = self.lexicon.names.get(ref.kind, {}).get(ref.id)
-        if entry is not None and not isinstance(entry, str):
+        if isinstance(entry, list | tuple):
             return f"{number(ref.amount)}\N{NO-BREAK SPACE}{self.inflect_name(ref.kind, ref.id, ref.amount)}"
         name = self.bare_name(ref.kind, ref.id)
         # Translators: several of one thing, for example "2 × beer"; the spaces do not break.
@@ -78,6 +78,8 @@ class Speaker:
         return name if version is None else f"{name} ({self._translate(versions, known[version], language)})"
 
     def _translate(self, kind: str, entry: Any, language: str | None) -> str:
+        if isinstance(entry, dict):
+            return str(entry.get(language or current(), entry[SOURCE]))
         if isinstance(entry, str):
             return pgettext(kind, entry, domain=self.domain, language=language)
         return npgettext(kind, entry[0], entry[1], 1, domain=self.domain, language=language)
@@ -85,8 +87,8 @@ class Speaker:
     def inflect_name(self, kind: str, id: str, count: int) -> str:
         """Return a thing in the form that `count` asks for, without the number."""
         entry = self.lexicon.names[kind][id]
-        if isinstance(entry, str):
-            return pgettext(kind, entry, domain=self.domain)
+        if not isinstance(entry, list | tuple):
+            return self._translate(kind, entry, None)
         return npgettext(kind, entry[0], entry[1], count, domain=self.domain)
 
     def edition(self, code: str) -> str:
@@ -96,7 +98,7 @@ class Speaker:
     def plurals(self, kind: str, id: str, language: str) -> tuple[str, ...]:
         """Return the forms for several of a thing in `language`; none where the catalogs know no plural."""
         entry = self.lexicon.names[kind][id]
-        if isinstance(entry, str):
+        if not isinstance(entry, list | tuple):
             return ()
         counts = (2, 5)  # one of each form that a language with few, many and others has
         forms = (npgettext(kind, entry[0], entry[1], count, domain=self.domain, language=language) for count in counts)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from functools import cache, cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from referee.places import data_folder
+from referee.places import OWN_FOLDERS, game_folder
 
 if TYPE_CHECKING:
     from referee.engine.asking import AskingWords
@@ -20,9 +21,25 @@ REPLIES, ASKING = "replies", "asking"
 """The folders with what people answer to questions and how they ask, a file for each language."""
 
 
+PROVIDED: dict[str, Tables] = {}
+"""All tables of games that have no ruleset of their own, by id."""
+
+
+def provide_tables(game: str, tables: Tables) -> None:
+    """Let a game without a ruleset of its own have these tables from now on."""
+    if PROVIDED.get(game) is not tables:
+        PROVIDED[game] = tables
+        load_table.cache_clear()
+
+
+def provide_folder(game: str, folder: Path) -> None:
+    """Let a game that comes as a package of its own have its rulesets, catalogs and words in this folder."""
+    OWN_FOLDERS[game] = folder
+
+
 def load_tables(game: str, names: Iterable[str]) -> Tables:
     """Return these tables of a game's ruleset by name (`industries` is industries.toml)."""
-    folder = data_folder("rulesets") / game
+    folder = game_folder("rulesets", game) / game
     compiled = folder / COMPILED
     if compiled.is_file():
         with compiled.open("rb") as file:
@@ -45,7 +62,9 @@ def load_table(game: str, name: str) -> dict[str, Any]:
 
     Raise FileNotFoundError or KeyError where the ruleset has none of that name.
     """
-    folder = data_folder("rulesets") / game
+    if game in PROVIDED:
+        return PROVIDED[game][name]
+    folder = game_folder("rulesets", game) / game
     compiled = folder / f"{name}.json"
     if compiled.is_file():
         with compiled.open("rb") as file:

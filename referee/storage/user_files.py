@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from referee.engine.reading import Problem
-from referee.places import PACKAGE, cache_folder, config_folder, data_folder, state_folder
+from referee.places import OWN_FOLDERS, PACKAGE, cache_folder, config_folder, data_folder, state_folder
 from referee.storage.documents import Document, parse_text, read_document
 from referee.storage.files import (
     BINARY,
@@ -31,6 +31,7 @@ from referee.storage.files import (
     report_write_error,
     write_new_file,
 )
+from referee.storage.game_folders import list_game_files
 from referee.storage.toml_text import replace_table
 
 REMEMBERED = "remembered"
@@ -373,14 +374,16 @@ def make_program_mark(version: str) -> str:
     from hashlib import sha256
 
     mark = sha256(version.encode())
-    for folder, pattern in ((PACKAGE, "**/*.py"), (data_folder("rulesets"), "**/*")):
+    packages = ((folder, "**/*") for folder in OWN_FOLDERS.values())
+    for folder, pattern in ((PACKAGE, "**/*.py"), (data_folder("rulesets"), "**/*"), *packages):
         for path in sorted(folder.glob(pattern)):
             with contextlib.suppress(OSError):
                 found = path.stat()
                 stamp = f"{path}\n{found.st_size}\n{found.st_mtime_ns}\n"
                 mark.update(stamp.encode("utf-8", "surrogateescape"))
     declared = config_folder()
-    for path in sorted(declared.glob("**/*.toml")) if declared is not None else ():
+    own = sorted(declared.glob("**/*.toml")) if declared is not None else ()
+    for path in dict.fromkeys((*own, *list_game_files())):
         raw = read_bytes(path)
         mark.update(repr((str(path), raw if isinstance(raw, bytes) else raw.what)).encode("utf-8", "surrogateescape"))
     return mark.hexdigest()

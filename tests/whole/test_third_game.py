@@ -37,7 +37,7 @@ def _nim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(PARTS / "games" / "nim", tmp_path / "games" / "nim")
     monkeypatch.setattr(referee.games, "__path__", [*referee.games.__path__, str(tmp_path / "games")])
     monkeypatch.setitem(GAMES, "nim", "referee.games.nim")
-    monkeypatch.setattr("referee.storage.rulesets.data_folder", lambda name: tmp_path / name)
+    monkeypatch.setattr("referee.storage.rulesets.game_folder", lambda name, game: tmp_path / name)
     monkeypatch.delitem(sys.modules, "referee.games.nim", raising=False)
     monkeypatch.delitem(sys.modules, "referee.games.nim.spoken", raising=False)
     monkeypatch.chdir(tmp_path)
@@ -48,7 +48,7 @@ def translated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """Step 6, which can come later: the catalogs."""
     shutil.copytree(ROOT / "locales", tmp_path / "locales")
     shutil.copytree(PARTS / "locales", tmp_path / "locales", dirs_exist_ok=True)
-    monkeypatch.setattr("referee.i18n.data_folder", lambda name: tmp_path / name)
+    monkeypatch.setattr("referee.i18n.game_folder", lambda name, game: tmp_path / name)
     catalog.cache_clear()
     yield
     catalog.cache_clear()
