@@ -12,7 +12,8 @@ from referee.storage.rulesets import load_reply_words
 
 __all__ = [
     "DROP", "NO", "YES", "SpokenChange", "find_choice", "find_command", "find_players", "name_command", "read_change",
-    "read_nod", "read_turn_number", "split_continuation", "split_ending",
+    "read_nod", "read_reply", "read_turn_number", "says_more",
+    "split_continuation", "split_ending",
 ]  # fmt: skip
 
 _MARKS = " ?!.,:;…"
@@ -24,6 +25,19 @@ def find_choice(answer: str, labels: Sequence[str], language: str, names: Iterab
     `names` are those of players who have to choose, with which an answer may begin.
     """
     return replies.find_option(answer, labels, load_reply_words(language), names)
+
+
+def read_reply(answer: str, labels: Sequence[str], language: str, names: Iterable[str] = ()) -> int | str:
+    """Return the place of the option that an answer means, or the nod that it is as a whole; "" where it is neither."""
+    if fold(answer.strip()) not in map(fold, labels) and (nod := read_nod(answer, language)):
+        return nod
+    place = find_choice(answer, labels, language, names)
+    return "" if place is None else place
+
+
+def says_more(answer: str, label: str, language: str) -> bool:
+    """Return true if an answer has words that neither belong to the option it means nor say nothing."""
+    return replies.says_more(answer, label, load_reply_words(language))
 
 
 def find_players(words: Iterable[str], players: Sequence[str]) -> list[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from difflib import SequenceMatcher
 from typing import Any
 
 from referee.engine.value import Value
@@ -18,9 +19,14 @@ LEAST_STEM = 4
 """So many letters at least must be alike where a word is not written out or stands in another case."""
 LONGEST_ENDING = 3
 MOST_DIGITS = 3
+MOST_ASKED = 2
+"""With more words and a question mark it is no answer."""
+NEAR = 0.84
+"""So much alike are two spellings of one word."""
 MOST_STRANGE = 1
 """So many words more than those of the option may stand in an answer; with more of them it says something else."""
 _LEADING_DIGITS = re.compile(r"\d+")
+_PARTS = re.compile(r"[,;:–]| - |\\.\\s")
 _MARKS = str.maketrans(dict.fromkeys('.,;:!?…()"„“”«»/', " "))
 
 
@@ -34,6 +40,8 @@ class ReplyWords(Value):
     last: frozenset[str]
     least: frozenset[str]
     most: frozenset[str]
+    denied: frozenset[str]
+    asking: frozenset[str]
     plus: tuple[tuple[str, ...], ...]
     minus: tuple[tuple[str, ...], ...]
     more: tuple[str, ...]
@@ -58,7 +66,8 @@ def make_reply_words(table: Mapping[str, Any]) -> ReplyWords:
     whole = {tuple(_split_answer(phrase)): kind for kind in (DROP, NO, YES) for phrase in table.get(kind, ())}
     return ReplyWords(
         whole, keys("skip"), number(table.get("ordinals", ())), number(table.get("numbers", ())),
-        keys("last"), keys("least"), keys("most"), phrases("plus"), phrases("minus"), tuple(table.get("more", ())),
+        keys("last"), keys("least"), keys("most"), keys("denied"), keys("asking"), phrases("plus"), phrases("minus"),
+        tuple(table.get("more", ())),
         frozenset(fold(word) for phrase in table.get("polite", ()) for word in phrase.split()),
         {command: tuple(words) for command, words in table.get("commands", {}).items()},
     )  # fmt: skip
@@ -83,6 +92,8 @@ def read_nod(answer: str, languages: Sequence[ReplyWords]) -> str:
             elif words[at] not in language.skip:
                 break
             at = end or at + 1
+        if at >= len(words) and kinds - {DROP} <= {NO} and DROP in kinds:
+            return DROP
         if at >= len(words) and len(kinds) == 1:
             return kinds.pop()
     return ""
@@ -159,53 +170,93 @@ def find_option(
 ) -> int | None:
     """Return the place of the option in `labels` that an answer means; None where it means none or several.
 
-    A number alone is the place in the list, so is an ordinal. Else the words of the answer choose the label that has
-    most of them: a word fits one that it begins, or that begins alike but for an ending. Words that say nothing and
-    `names` (whoever has to choose) do not count; a word of another label speaks against this one.
+    A number alone is the place in the list. Else the words of the answer choose the labels that have most of them: a
+    word fits one that it begins, or that is nearly the same but for an ending. An ordinal, *the last* or *the smaller
+    one* chooses among these. Words that say nothing and `names` (whoever has to choose) do not count. What is denied
+    is not meant, but what follows it may be: *not the first, the second*.
     """
-    if answer.strip().isdecimal():
-        return _check_place(int(answer), labels) if len(answer.strip()) <= MOST_DIGITS else None
-    exact = [place for place, label in enumerate(labels) if fold(label) == fold(answer.strip())]
+    answer = answer.strip()
+    exact = [place for place, label in enumerate(labels) if fold(label) == fold(answer)]
     if len(exact) == 1:
         return exact[0]
+    if answer.isdecimal():
+        return _check_place(int(answer), labels) if len(answer) <= MOST_DIGITS else None
+    denied, asking = (languages[0].denied, languages[0].asking) if languages else (frozenset(), frozenset())
+    for part in reversed(_PARTS.split(answer)) if denied & {*_split_answer(answer)} else [answer]:
+        words = _split_answer(part)
+        if not words:
+            continue
+        first = next((word for word in words if word not in languages[0].skip), words[0]) if languages else words[0]
+        asks = {words[0], first} & asking or (answer.endswith("?") and len(words) > MOST_ASKED)
+        return None if asks or denied & {*words} else _find_in_part(words, labels, languages, names)
+    return None
+
+
+def _find_in_part(
+    words: Sequence[str], labels: Sequence[str], languages: Sequence[ReplyWords], names: Iterable[str]
+) -> int | None:
     own = {word for name in names for word in split(name)}
-    spoken = [word for word in _split_answer(answer) if word not in own]
-    plain = [word for word in spoken if not any(word in each.skip for each in languages)] or spoken
+    counts = {word: str(count) for each in reversed(languages) for word, count in each.counts.items()}
+    offered = [_list_words(label) for label in labels]
+    skip = frozenset[str]().union(*(each.skip for each in languages)) - frozenset[str]().union(*offered)
+    skip |= own.union(*(each.skip for each in languages[:1]))
+    plain = [word for word in words if word not in skip]
     if len(plain) == 1 and plain[0].isdecimal():
         return find_option(plain[0], labels)
-    if len(plain) == 1:
-        place = _find_place(plain[0], labels, languages)
-        if place is not None:
-            return place
-    offered = [_list_words(label) for label in labels]
-    counts = {word: str(count) for each in reversed(languages) for word, count in each.counts.items()}
-    wanted = [counts.get(word, word) for word in plain]
-    alike = [sum(any(_fits(word, each) for each in words) for word in wanted) for words in offered]
+    if not plain:  # *just one*
+        plain = [word for word in words if word in counts and any(counts[word] in each for each in offered)]
+        plain = plain if len(plain) == 1 and len(words) > 1 else []
+    signs = [word for word in plain if any(_is_sign(word, each) for each in languages)]
+    wanted = [counts.get(word, word) for word in plain if word not in signs]
+    alike = [sum(any(_fits(word, each) for each in label) for word in wanted) for label in offered]
     best = max(alike, default=0)
-    fits = best > 0 and len(wanted) - best <= best + MOST_STRANGE
-    fitting = [place for place, count in enumerate(alike) if fits and count == best]
+    if len(wanted) - best > (best + MOST_STRANGE if best else MOST_STRANGE):
+        return None
+    fitting = [place for place, count in enumerate(alike) if count == best]
+    if not best and not signs:
+        bare = wanted[0] if len(wanted) == len(plain) == 1 and plain[0] in counts else ""
+        return _check_place(int(bare), labels) if bare else None
     if len(fitting) == 1:
         return fitting[0]
-    if len(plain) == 1 and plain[0] in counts and not fitting:
-        return _check_place(int(counts[plain[0]]), labels)
-    return None
+    return _choose_by_sign(signs, fitting, labels, languages) if signs else None
+
+
+def says_more(answer: str, label: str, languages: Sequence[ReplyWords]) -> bool:
+    """Return true if an answer has words that neither belong to the option it means nor say nothing."""
+    skip = frozenset[str]().union(*(each.skip for each in languages))
+    counts = {word: str(count) for each in languages for word, count in each.counts.items()}
+    offered = _list_words(label)
+    for word in _split_answer(answer):
+        known = word in skip or word.isdecimal() or any(_is_sign(word, each) for each in languages)
+        if not known and not any(_fits(counts.get(word, word), each) for each in offered):
+            return True
+    return False
+
+
+def _is_sign(word: str, language: ReplyWords) -> bool:
+    return word in language.places or word in language.last | language.least | language.most
 
 
 def _check_place(number: int, labels: Sequence[str]) -> int | None:
     return number - 1 if 1 <= number <= len(labels) else None
 
 
-def _find_place(word: str, labels: Sequence[str], languages: Sequence[ReplyWords]) -> int | None:
-    """Return what one word says about the place: an ordinal, the last one, the smallest or the largest number."""
+def _choose_by_sign(
+    signs: Sequence[str], fitting: Sequence[int], labels: Sequence[str], languages: Sequence[ReplyWords]
+) -> int | None:
+    """Return what words say about the place: an ordinal, the last one, the smallest or the largest number."""
     for language in languages:
-        if word in language.places:
-            return _check_place(language.places[word], labels)
-        if word in language.last:
-            return len(labels) - 1
-        if word in language.least or word in language.most:
-            sizes = [sum(int(each) for each in _list_words(label) if each.isdecimal()) for label in labels]
-            size = min(sizes) if word in language.least else max(sizes)
-            return sizes.index(size) if len(set(sizes)) > 1 and sizes.count(size) == 1 else None
+        if not all(_is_sign(word, language) for word in signs):
+            continue
+        placed = [language.places[word] - 1 for word in signs if word in language.places]
+        placed += [fitting[-1] for word in signs if word in language.last]
+        if placed:
+            return placed[0] if len({*placed}) == 1 and placed[0] in fitting else None
+        sizes = {place: sum(int(each) for each in _list_words(labels[place]) if each.isdecimal()) for place in fitting}
+        least = signs[0] in language.least or signs[-1] in language.least  # *moins cher*, *plus petit*
+        size = min(sizes.values()) if least else max(sizes.values())
+        chosen = [place for place in fitting if sizes[place] == size]
+        return chosen[0] if len(chosen) == 1 else None
     return None
 
 
@@ -215,14 +266,14 @@ def _list_words(label: str) -> frozenset[str]:
 
 
 def _fits(word: str, offered: str) -> bool:
-    """Return true if a typed word means a word of a label: begins it, or begins alike but for short endings."""
+    """Return true if a typed word means a word of a label: begins it, or is alike but for an ending or a slip."""
     if word.isdecimal() or offered.isdecimal():
         return word == offered
-    if offered.startswith(word) or (len(offered) >= LEAST_STEM and word.startswith(offered)):
+    if (offered.startswith(word) and len(word) > 1) or (len(offered) >= LEAST_STEM and word.startswith(offered)):
         return True
-    alike = 0
-    for one, two in zip(word, offered, strict=False):
-        if one != two:
-            break
-        alike += 1
-    return alike >= LEAST_STEM and max(len(word), len(offered)) - alike <= LONGEST_ENDING
+    alike = next((at for at, (one, two) in enumerate(zip(word, offered, strict=False)) if one != two), len(word))
+    if len(offered) < LEAST_STEM + 1:  # *Evy* is Eva
+        return len(offered) > MOST_ASKED and alike >= len(offered) - 1 and abs(len(word) - len(offered)) <= 1
+    if alike >= LEAST_STEM and max(len(word), len(offered)) - alike <= LONGEST_ENDING:
+        return True
+    return word[0] == offered[0] and SequenceMatcher(None, word, offered).ratio() >= NEAR

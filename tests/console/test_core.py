@@ -138,6 +138,38 @@ def test_another_turn_while_a_question_is_open_needs_a_nod(tmp_path):
     assert "expand brewery" in evening.turns[0]
 
 
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("de", "ich baue eine Ziegelei"),
+        ("en", "build a brickworks"),
+        ("fr", "je construis une briqueterie"),
+        ("cs", "postavím cihelnu"),
+    ],
+)
+def test_a_turn_with_the_name_of_an_option_needs_a_nod(tmp_path, language, line):
+    evening = Evening(tmp_path, language=language)
+    evening.type("old-world", line)
+    assert (len(evening.choices), evening.turns) == (2, []), evening.said
+    evening.type("ok", "ok")
+    assert "expand brickworks" in evening.turns[0]
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("de", "da steht ne ziegelei"),
+        ("en", "it's a brickworks"),
+        ("fr", "il y a une briqueterie"),
+        ("cs", "je tam cihelna"),
+    ],
+)
+def test_what_an_island_shows_is_told_in_a_sentence(tmp_path, language, line):
+    evening = Evening(tmp_path, language=language)
+    evening.type("old-world", line)
+    assert "old-world brickworks" in "".join(evening.turns), evening.said
+
+
 def test_islands_that_somebody_has_come_last(tmp_path):
     evening = Evening(tmp_path)
     evening.type("old-world", "1")

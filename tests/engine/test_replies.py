@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from referee.app.replies import find_choice, read_change, read_nod, read_turn_number
+from referee.app.replies import find_choice, read_change, read_nod, read_reply, read_turn_number
 
 CARD = {
     "de": ["für 1 Ingenieur", "für 3 Handels-Plättchen"],
@@ -124,3 +126,13 @@ def test_changes_are_read_as_people_say_them(text, meant, language):
 )  # fmt: skip
 def test_the_number_of_a_turn_stands_before_it(text, meant):
     assert read_turn_number(text, 9, "en") == meant
+
+
+WRITTEN = [line.split("\t") for line in (Path(__file__).parent / "replies.txt").read_text("utf-8").splitlines()]
+"""A language, the options, what is typed, and the number of the option; `yes`, `no`, `drop`; `-` for no answer."""
+
+
+@pytest.mark.parametrize(("language", "options", "reply", "meant"), WRITTEN)
+def test_replies_as_people_type_them(language, options, reply, meant):
+    found = read_reply(reply, options.split(" | "), language)
+    assert (str(found + 1) if isinstance(found, int) else found or "-") == meant

@@ -20,12 +20,13 @@ from referee.app.replies import (
     DROP,
     NO,
     YES,
-    find_choice,
     find_players,
     name_command,
     read_change,
     read_nod,
+    read_reply,
     read_turn_number,
+    says_more,
     split_continuation,
     split_ending,
 )
@@ -1009,13 +1010,16 @@ def _answer_question(session: Session, question: OpenQuestion, line: str) -> Rep
     if question.takes is not None and not read_nod(line, current()):
         return question.takes(closed, line)
     labels = [choice.label for choice in question.choices]
-    place = find_choice(line, labels, current(), (question.about,))
-    if place is None and (nod := read_nod(line, current())):
+    found = read_reply(line, labels, current(), (question.about,))
+    place = found if isinstance(found, int) else None
+    if nod := found if isinstance(found, str) else "":
         if nod == DROP or (nod == NO and question.instead_of is None and _(NO) not in labels):
             return closed, [text_line(_("All right, nothing was recorded."))]
         place = labels.index(_(nod)) if _(nod) in labels else None
         if place is None and nod == YES and question.preset is not None:
             return question.preset(closed)
+    if place is not None and says_more(line, labels[place], current()) and is_sure_turn(session, line):
+        return _ask_again(session, question, line)
     if place is not None:
         then = question.choices[place].then
         if then is stay and question.instead_of is not None:  # after a no, ask what was open before
@@ -1040,10 +1044,16 @@ def _answer_question(session: Session, question: OpenQuestion, line: str) -> Rep
     return _ask_again(session, question, line)
 
 
+def is_sure_turn(session: Session, line: str) -> bool:
+    """Return true if a line is a legal turn by itself, and no guess."""
+    answer = table_midway(session).check(line)
+    return isinstance(answer.verdict, Verdict) and answer.verdict.legal is not False and not answer.guessed
+
+
 def _ask_again(session: Session, question: OpenQuestion, line: str) -> Reply:
     """Ask the open question again; where the line is a turn of its own, whether that is meant instead."""
     answer = table_midway(session).check(line)
-    if isinstance(answer.verdict, Verdict) and answer.verdict.legal is not False and not answer.guessed:
+    if isinstance(answer.verdict, Verdict) and is_sure_turn(session, line):
         head = _("Do you want to play this instead of answering? {turn}")
         told = tell_turn(answer.verdict.player, answer.verdict.story, Speaker(answer.lexicon))
         choices = (MenuChoice(_("yes"), lambda after: _obey_line(after, line)), MenuChoice(_("no"), stay))
