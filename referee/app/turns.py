@@ -210,6 +210,11 @@ class Table:
         self, text: str, player: str | None = None
     ) -> tuple[Judgement[StateLike] | Misread | Ambiguous, Heard | None, str]:
         """Return the judgement on a turn in move text or as people say it, how it was heard, and its canonical text."""
+        for name in (other.name for other in self.state.players if other.name != (player or self.to_move)):
+            if rest := self._strip_name(text, name):  # a name comes before a word that looks like it
+                told = judge(self.record._replace(words=self.plain_words), self.state, rest, name)
+                if isinstance(told, Judgement):
+                    return told, None, rest
         found = judge(self.record._replace(words=self.plain_words), self.state, text, player)
         if isinstance(found, Judgement):
             return (self._understand_as_said(text, player) if found.unsettled is not None else None) or (

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast
 
+from referee.engine.cursor import name_key
 from referee.engine.verdict import Ambiguous, Judgement, Misread
 from referee.engine.words import IDS, split
 from referee.speech.understanding import understand
@@ -26,6 +27,7 @@ FOREIGN = 0.34
 NAMED_WHOLE = ("card",)
 """What the exact grammar misses where the words are clear and only no such thing exists."""
 LEAST_NEAR, LONGEST_NEAR = 4, 30
+LONGEST_ENDING = 2
 UNNAMED = frozenset(("number", "ordinal", "player", "square"))
 """What is known by its shape or at the table only: no list of names has it."""
 
@@ -48,6 +50,8 @@ def understand_turn(record: Record, state: StateLike, text: str, player: str | N
     if heard is None:
         return None
     if not heard.readings:
+        if (named := _understand_without_name(record, state, text, heard)) is not None:
+            return named
         refusal = explain_refusal(record, state, text, heard)
         return None if refusal is None else Meant(refusal, heard)
     table = cast("SpokenTable", record.game.spoken_table(state))
@@ -57,6 +61,24 @@ def understand_turn(record: Record, state: StateLike, text: str, player: str | N
         less_likely = heard._replace(readings=(reading,), guessed=True)
         meant = meant or _judge_readings(record, state, text, less_likely, mover)
     return meant if meant is None else _downgrade_if_implausible(meant, table.slips)
+
+
+def _understand_without_name(record: Record, state: StateLike, text: str, heard: Heard) -> Meant | None:
+    """*A festival for Mia*: a turn of the player whose name alone was not used; None where it is something else."""
+    table = cast("SpokenTable", record.game.spoken_table(state))
+    said = name_key(text[heard.start : heard.end])
+    for seat, name in enumerate(table.players):
+        if said and seat != table.seat and _is_name(said, name_key(name)):
+            rest = hear_saying(record, state, f"{text[: heard.start]} {text[heard.end :]}")
+            if rest is None or not rest.readings or "weak_frame" in rest.doubts:  # *bread from Mia* is no turn of hers
+                return None
+            return _judge_readings(record, state, text, rest._replace(guessed=True, seat=seat), name)
+    return None
+
+
+def _is_name(word: str, name: str) -> bool:
+    """Return whether a word is a name, perhaps with an ending: *Mias*, *Petra* of Petr."""
+    return word == name or (len(name) > LONGEST_ENDING and word[: len(name)] == name and len(word) <= len(name) + 2)
 
 
 def hear_saying(record: Record, state: StateLike, text: str, longest: int = LONGEST_SAYING) -> Heard | None:
@@ -105,6 +127,8 @@ def explain_refusal(record: Record, state: StateLike, text: str, heard: Heard) -
         return None
     refusal = Misread(text, heard.start, heard.end, "meaning", (), heard.language)
     word = refusal.word
+    if any(_is_name(name_key(word), name_key(player.name)) for player in state.players):
+        return refusal
     lexicon = load_lexicon(record.game.id, record.words.language)
     if not LEAST_NEAR <= len(word) <= LONGEST_NEAR or all(map(lexicon.knows, split(word))):
         return refusal

@@ -57,7 +57,7 @@ def list_clause_sets(
     clauses = [Clause(_classify(part, sentence), tuple(part)) for sentence, part in _split(mentions)]
     clauses = _move_ahead(_spread_kinds(clauses))
     mover = _find_announced(clauses)
-    clauses = clauses[mover >= 0 :]
+    announcement, clauses = clauses[: mover >= 0], clauses[mover >= 0 :]
     die = _find_die(clauses) if starts_with_die else None
     if die is not None:
         clauses = [clause._replace(kind=TURN) if clause is die else clause for clause in clauses]
@@ -98,18 +98,20 @@ def list_clause_sets(
         left = [m for c in away for m in c.mentions]
         found.append(_make(_cut_asides(rest)[0], left, ("reason_dropped", *_doubt_talk(away, seat)), clauses))
     heard = [s for s in found if any(m.senses.keys() - EMPTY for m in s.kept)]
-    return [s._replace(seat=mover) if mover >= 0 else _find_mover(s, seat, players) for s in heard]
+    if mover >= 0:
+        return [s._replace(seat=mover, clauses=(*announcement, *s.clauses)) for s in heard]
+    return [_find_mover(s, seat, players) for s in heard]
 
 
 def _find_announced(clauses: Sequence[Clause]) -> int:
-    """Return whose turn a clause in front announces, -1 for nobody's: *for Mia: …*, *Mia is up, …*."""
+    """Return whose turn a clause in front announces, -1 for nobody's: *for Mia: …*, *Mia is up, …*, *Mia's turn: …*."""
     first = clauses[0].mentions if len(clauses) > 1 else ()
     seats = [m.seat for m in first if m.seat >= 0 and not m.has("self")]
-    rest = [m for m in first if m.seat < 0 and m.senses.keys() - EMPTY - {"role"}]
-    announced = any(m.tells("clause", "handover") for m in first) or (
-        bool(first) and first[-1].tells("pause", ":") and any("for" in m.roles() for m in first)
-    )
-    return seats[0] if len(seats) == 1 and announced and not rest else -1
+    rest = [m for m in first if m.seat < 0 and not m.tells("clause", "handover") and m.senses.keys() - EMPTY - {"role"}]
+    handed_over = any(m.tells("clause", "handover") for m in first) and not rest
+    colon = bool(first) and first[-1].tells("pause", ":") and not any(m.has("thing", "number", "verb") for m in rest)
+    listed = any(m.seat >= 0 for c in clauses[1:] for m in c.mentions if c.mentions[-1].tells("pause", ":"))
+    return seats[0] if len(seats) == 1 and (handed_over or colon) and not listed else -1
 
 
 def _find_die(clauses: Sequence[Clause]) -> Clause | None:

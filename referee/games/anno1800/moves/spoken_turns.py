@@ -37,7 +37,7 @@ SLIPS = frozenset((
     "objective.the_editor", "old_world.one_per_action", "production.exhausted_unusable",
     "production.once_per_placement", "production.tier_match", "ruling.unused_resource", "shift_end.cubes_only",
     "shift_end.own_turn", "shift_end.price_by_tier", "shift_end.used_cubes_only", "trade.for_need", "trade.not_self",
-    "turn.order", "turn.own_turn_only", "upgrade.one_step", "upgrade.replace_from_supply",
+    "upgrade.one_step", "upgrade.replace_from_supply",
 ))  # fmt: skip
 """Rules that few break who say what they want: how much one action does, what a thing is for; not what one lacks."""
 
