@@ -1010,9 +1010,9 @@ def _answer_question(session: Session, question: OpenQuestion, line: str) -> Rep
     if question.takes is not None and not read_nod(line, current()):
         return question.takes(closed, line)
     labels = [choice.label for choice in question.choices]
-    found = read_reply(line, labels, current(), (question.about,))
-    place = found if isinstance(found, int) else None
-    if nod := found if isinstance(found, str) else "":
+    reply = read_reply(line, labels, current(), (question.about,))
+    place, nod = (reply, "") if isinstance(reply, int) else (None, reply)
+    if nod:
         if nod == DROP or (nod == NO and question.instead_of is None and _(NO) not in labels):
             return closed, [text_line(_("All right, nothing was recorded."))]
         place = labels.index(_(nod)) if _(nod) in labels else None
