@@ -80,15 +80,16 @@ def compile_rulesets(source: Path, target: Path) -> None:
 
 
 def compile_speech(source: Path, target: Path) -> None:
-    """Write one JSON file of forms for each language and game that has word files."""
+    """Write the forms of each language that has word files as JSON, and beside them what each game adds."""
     from referee.games import GAMES
-    from referee.storage.spoken import compile_words_of
+    from referee.storage.spoken import compile_words_of, share_forms
 
     target.mkdir(parents=True)
-    for path in sorted(source.glob("*.toml")):
-        for game in GAMES if "-" not in path.stem else ():
-            forms = compile_words_of(source, game, path.stem)
-            (target / f"{path.stem}-{game}.json").write_text(json.dumps(forms, ensure_ascii=False), "utf-8")
+    for language in sorted(path.stem for path in source.glob("*.toml") if "-" not in path.stem):
+        names = [language, *(f"{language}-{id}" for id in GAMES)]
+        general, *games = (compile_words_of(source, id, language) for id in (None, *GAMES))
+        for name, forms in zip(names, share_forms(general, games), strict=True):
+            (target / f"{name}.json").write_text(json.dumps(forms, ensure_ascii=False), "utf-8")
 
 
 def compile_words(source: Path, target: Path) -> None:

@@ -6,7 +6,7 @@ The word files are read strictly: every section, key and form is known, or it is
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -41,6 +41,8 @@ KEYS = {
     "them": "them it",
 }
 """Keys of the other sections, separated by spaces; see docs/adding-words.md."""
+PACKED = ("exact", "stems", "accented", "signs")
+"""Parts of compiled forms that are texts with a line for each form."""
 FREE = ("verb", "noun")
 """Sections whose keys are what the frames of the games call things."""
 
@@ -55,18 +57,56 @@ def load_lexicon(game: str, language: str) -> Lexicon:
 
     folder = data_folder("rulesets") / FOLDER
     compiled = folder / f"{language}-{game}.json"
-    ready = compiled.is_file()
-    forms = json.loads(compiled.read_text("utf-8")) if ready else compile_words_of(folder, game, language)
+    if compiled.is_file():
+        general, own = (json.loads(path.read_text("utf-8")) for path in (folder / f"{language}.json", compiled))
+        forms = merge_forms(general, own)
+    else:
+        forms = compile_words_of(folder, game, language)
     return Lexicon(language, forms, read_vocabulary(game, language))
 
 
-def compile_words_of(folder: Path, game: str, language: str) -> dict[str, Any]:
+def share_forms(general: Mapping[str, Any], games: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Return the forms of a language that all its games share, then of each game the rest, for `merge_forms`.
+
+    What a game drops or puts in another order is shared by none, so that each gets exactly its own forms back.
+    """
+    shared, *own = ({**forms, **{part: dict(forms[part]) for part in PACKED}} for forms in (general, *games))
+    for part in PACKED:
+        for letter, text in general[part].items():
+            known = set(text.split("\n"))
+            more = [[line for line in game[part].get(letter, "").split("\n") if line not in known] for game in games]
+            merged = ["\n".join([text, *lines]) for lines in more]
+            if all(_unpack(whole) == _unpack(game[part][letter]) for whole, game in zip(merged, games, strict=True)):
+                for rest, lines in zip(own, more, strict=True):
+                    rest[part][letter] = "\n".join(lines)
+            else:
+                del shared[part][letter]
+    return [shared, *own]
+
+
+def _unpack(text: str) -> list[tuple[str, str]]:
+    return list({form: senses for form, _, senses in (line.partition("\t") for line in text.split("\n"))}.items())
+
+
+def merge_forms(general: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the forms of a game: those of its language, then its own, of which `Forms` takes the later line."""
+    packed = {part: dict(general[part]) for part in PACKED}
+    for part, texts in packed.items():
+        for letter, text in own[part].items():
+            texts[letter] = "\n".join(filter(None, (texts.get(letter), text)))
+    return {**own, **packed}
+
+
+def compile_words_of(folder: Path, game: str | None, language: str) -> dict[str, Any]:
     """Return the forms in the word files of a language and of a game in it, as far as there are such files.
 
-    Raise BrokenFile with every mistake of a file.
+    Without a game, those of the language alone. Raise BrokenFile with every mistake of a file.
     """
     from referee.speech.lexicon import compile_forms
 
+    if game is None:
+        table = _read_words(folder / f"{language}.toml", None)
+        return compile_forms([] if table is None else [table])
     names = {f"{group} {id}" for meanings in read_vocabulary(game, language).ids.values() for group, id in meanings}
     found = (
         _read_words(folder / f"{language}.toml", None),

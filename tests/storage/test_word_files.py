@@ -12,8 +12,9 @@ from referee.engine.reading import BrokenFile
 from referee.games import GAMES
 from referee.languages import LANGUAGES
 from referee.places import data_folder
+from referee.speech.lexicon import Forms
 from referee.storage.rulesets import load_optional_table, load_table
-from referee.storage.spoken import FOLDER, compile_words_of, load_lexicon
+from referee.storage.spoken import FOLDER, PACKED, compile_words_of, load_lexicon, merge_forms, share_forms
 from referee.storage.words import check_words, compile_words, read_vocabulary
 
 
@@ -118,3 +119,26 @@ def test_a_language_without_speech_knows_the_names():
         {},
         [["industry", "brewery"]],
     )
+
+
+# the words in a package -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_package_has_the_words_of_a_language_once_and_each_game_gets_its_own_back(language):
+    """In their order, too, by which misspellings are told apart."""
+    folder = data_folder("rulesets") / FOLDER
+    general, *whole = (compile_words_of(folder, game, language) for game in (None, *GAMES))
+    shared, *rest = share_forms(general, whole)
+    for forms, own in zip(whole, rest, strict=True):
+        merged = merge_forms(shared, own)
+        assert merged.keys() == forms.keys()
+        for part, value in forms.items():
+            if part not in PACKED:
+                assert merged[part] == value
+                continue
+            assert merged[part].keys() == value.keys()
+            for letter in value:
+                assert list(Forms(merged[part]).letter(letter).items()) == list(Forms(value).letter(letter).items())
+    sizes = [sum(len(text) for part in PACKED for text in forms[part].values()) for forms in (shared, *rest, *whole)]
+    assert sum(sizes[: 1 + len(GAMES)]) < 0.7 * sum(sizes[1 + len(GAMES) :])
