@@ -15,7 +15,7 @@ from referee.engine.verdict import Ambiguous, Misread, Verdict
 from referee.i18n import _, current, language_name, ngettext, number
 from referee.render.cells import safe
 from referee.render.text import Speaker
-from referee.render.verdict import misread_json, tell_ambiguous, tell_misread, tell_payment, tell_turn
+from referee.render.verdict import misread_json, tell_ambiguous, tell_misread, tell_payment, tell_plan, tell_turn
 
 if TYPE_CHECKING:
     from referee.app.corrections import NoSuchTurn
@@ -50,8 +50,7 @@ def show_verdict(answer: Answer, as_json: bool, more: Mapping[str, Any] = NOTHIN
     if as_json:
         print_json({**answer_json(answer), **more})
     else:
-        heard = tell_understanding(answer, Speaker(answer.lexicon))
-        print_text("\n".join([*heard, *answer_lines(answer, why=why), *tell_next_player(answer)]))
+        print_text("\n".join([*tell_hearing(answer), *answer_lines(answer, why=why), *tell_next_player(answer)]))
     tell_notes(answer.notes)
     if answer.verdict.violations:
         from referee.app.session import keep_refusal
@@ -63,14 +62,22 @@ def show_verdict(answer: Answer, as_json: bool, more: Mapping[str, Any] = NOTHIN
 
 
 def tell_understanding(answer: Answer, speaker: Speaker) -> list[str]:
-    """Return how a turn was understood that was not typed as move text; nothing where it was."""
-    heard = answer.heard
-    if heard is None or not isinstance(answer.verdict, Verdict) or not answer.verdict.story:
+    """Return how a turn was understood that waits for a nod; nothing for one that was typed as move text."""
+    if answer.heard is None or not isinstance(answer.verdict, Verdict) or not answer.verdict.story:
         return []
     said = tell_turn(answer.verdict.player, answer.verdict.story, speaker)
-    line = _("Understood, as a guess: {turn}") if answer.guessed else _("Understood: {turn}")
-    lines = [line.format(turn=said)]
-    if heard.language != current():
+    line = _("Understood, as a guess: {turn}").format(turn=said) if answer.guessed else said
+    return [line, *_tell_foreign(answer)]
+
+
+def tell_hearing(answer: Answer) -> list[str]:
+    """Return that the verdict that follows is about a guess, or about words of another language."""
+    return [*([_("I’m guessing that you mean this:")] if answer.guessed else []), *_tell_foreign(answer)]
+
+
+def _tell_foreign(answer: Answer) -> list[str]:
+    heard, lines = answer.heard, []
+    if heard is not None and heard.language != current():
         lines.append(_("Heard in: {language}").format(language=language_name(heard.language)))
     return lines
 
@@ -89,12 +96,12 @@ def tell_offer(answer: Answer) -> list[str]:
 def label_ways(table: Table, ways: Sequence[Way]) -> list[str]:
     """Return what each way to pay costs, and how it is paid."""
     speaker = Speaker(table.record.lexicon)
-    # Translators: {costs} is a list such as "gold: 3, trade tokens: 1"; {plan} is a chain of payments.
+    # Translators: {costs} is a list such as "gold: 3, trade tokens: 1"; {plan} is a list of payments.
     line = _("{costs}: {plan}")
     return [
         line.format(
             costs=", ".join(speaker.fact(cost) for cost in way.costs),
-            plan=" → ".join(speaker.fact(item) for item in way.plan),
+            plan=tell_plan(way.plan, speaker),
         )
         for way in ways
     ]
@@ -105,7 +112,7 @@ def tell_next_player(answer: Answer) -> Sequence[str]:
     if not answer.recorded:
         return []
     if answer.next_player is None:
-        return [_("Recorded. The game is over.")]
+        return [_("Recorded.")]
     return [_("Recorded. To move: {player}").format(player=safe(answer.next_player))]
 
 

@@ -157,6 +157,9 @@ class TurnFindings(Generic[S]):
         "violations",
     )
 
+    over = ""
+    """The rule that forbids turns after the end of the game."""
+
     def __init__(self, before: S, scratch: S, seat: int) -> None:
         self.before = before
         self.state = scratch
@@ -182,7 +185,12 @@ class TurnFindings(Generic[S]):
     # findings --------------------------------------------------------------------------------------
 
     def breaks(self, rule: str, of: str = "", /, **facts: Fact) -> None:
-        """Note a broken rule; `of` names the rule of the finding just before if that tells the cause already."""
+        """Note a broken rule; `of` names the rule of the finding just before if that tells the cause already.
+
+        After the end of the game nothing else matters.
+        """
+        if any(known.rule == self.over for known in self.violations):
+            return
         if rule.startswith("ruling."):
             self.rests_on(rule, against=True)
         found = Violation(rule, facts, of)

@@ -65,7 +65,8 @@ class Speaker:
         )
 
     def bare_name(self, kind: str, id: str, language: str | None = None) -> str:
-        """Return the name alone; of a thing that exists in versions, such as an industry, with its version."""
+        """Return the name alone; of a thing that exists in versions with its version, unless `kind` is "plain"."""
+        plain = kind == "plain"
         if id not in self.lexicon.names.get(kind, ()):
             kind = next((kind for kind, things in self.lexicon.names.items() if id in things), "")
         entry = self.lexicon.names.get(kind, {}).get(id)
@@ -75,7 +76,7 @@ class Speaker:
         versions = self.lexicon.versions.get(kind, "")
         known = self.lexicon.names.get(versions, {})
         version = next((version for version in known if id.endswith(f"_{version}")), None)
-        return name if version is None else f"{name} ({self._translate(versions, known[version], language)})"
+        return name if version is None or plain else f"{name} ({self._translate(versions, known[version], language)})"
 
     def _translate(self, kind: str, entry: Any, language: str | None) -> str:
         if isinstance(entry, dict):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -57,6 +58,9 @@ REJECTIONS = {
 }
 """Reasons why something cannot be adjusted."""
 
+MOST = 4
+"""A refusal has at most so many lines; `why` tells the rest."""
+
 
 class Reporter:
     """The words for verdicts of one game: its names, how broken rules are told, and its rules."""
@@ -68,27 +72,31 @@ class Reporter:
         self.game = game
 
     def tell_verdict(self, verdict: Verdict, *, overruled: bool = False, why: bool = False) -> list[str]:
-        """Return the answer and its causes; with `why` the rules themselves, and everything the answer rests on."""
+        """Return who does what and whether that is legal, then why not or how it is paid; with `why` the rules, too."""
+        # Translators: {turn} says who does what, for example "Linda builds: brewery".
         if overruled:
-            answer = _("✗ {player}: not legal, but the table decided otherwise.")
+            answer = "✗ " + _("{turn} – not legal, but you allowed it.")
         elif verdict.legal is None:
-            answer = _("? {player}: cannot be told.")
+            answer = "? " + _("{turn} – I can’t tell.")
         else:
-            answer = _("✓ {player}: legal.") if verdict.legal else _("✗ {player}: not legal.")
-        lines = [answer.format(player=safe(verdict.player))]
-        lines += self.tell_violations(verdict.violations) if why else self._tell_causes(verdict.violations)
-        lines += [f"  ? {self.speaker.say(doubt.what, doubt.facts)}" for doubt in verdict.unjudged]
+            answer = "✓ {turn}" if verdict.legal else "✗ " + _("{turn} – not legal.")
+        lines = [answer.format(turn=tell_turn(verdict.player, verdict.story, self.speaker))]
+        hints = ["  " + self.speaker.say(hint.what, hint.facts) for hint in verdict.hints]
+        rest = [f"  ? {self.speaker.say(doubt.what, doubt.facts)}" for doubt in verdict.unjudged]
         if verdict.legal is not False or overruled:
-            lines += [f"  {self.speaker.text(clause)}" for clause in verdict.story]
-            lines += [f"  {line}" for line in tell_payment(verdict, self.speaker)]
-        lines += ["  → " + self.speaker.say(hint.what, hint.facts) for hint in verdict.hints]
-        lines += self._tell_basis(verdict, why=why)
-        return lines
+            rest += [f"  {line}" for line in tell_payment(verdict, self.speaker)]
+        rest += [*self._tell_basis(verdict, why=why), *hints]
+        if why:
+            return [*lines, *self.tell_violations(verdict.violations), *rest]
+        causes = self._tell_causes(verdict.violations)
+        if verdict.legal is not False or overruled or any(violation.bare for violation in verdict.violations):
+            return [*lines, *causes, *rest]
+        return [*lines, *causes[: max(1, MOST - 1 - len(rest))], *rest][:MOST]
 
     def _tell_causes(self, violations: Sequence[Violation]) -> list[str]:
         """Return each cause in a line, with the page of the rule that says it most exactly."""
         causes: dict[str, list[CitedRule]] = {}
-        for violation in violations:
+        for violation in _merge_alike(violations):
             rule = self.rules.get(violation.rule)
             message = list(causes)[-1] if violation.of and causes else self.tell_violation(violation)
             causes.setdefault(message, []).extend([rule] if rule is not None and "house" not in violation.facts else [])
@@ -195,13 +203,45 @@ class Reporter:
         }
 
 
+def _merge_alike(violations: Sequence[Violation]) -> list[Violation]:
+    """Return the violations; those of one rule that differ only in the thing they are about become one with a list."""
+    merged: list[Violation] = []
+    for violation in violations:
+        place, about = next(
+            ((place, name) for place, other in enumerate(merged) if (name := _only_difference(other, violation))),
+            (-1, ""),
+        )
+        if not about:
+            merged.append(violation)
+            continue
+        known = merged[place].facts[about]
+        items = known.items if isinstance(known, Listing) else (known,)
+        facts = {**merged[place].facts, about: Listing((*items, violation.facts[about]))}
+        merged[place] = merged[place]._replace(facts=facts)
+    return merged
+
+
+def _only_difference(one: Violation, other: Violation) -> str:
+    """Return the name of the thing in which two violations of a rule differ; "" where they differ otherwise."""
+    if (one.rule, one.of, one.facts.keys()) != (other.rule, other.of, other.facts.keys()):
+        return ""
+    names = [name for name in one.facts if one.facts[name] != other.facts[name]]
+    return names[0] if len(names) == 1 and isinstance(other.facts[names[0]], Ref) else ""
+
+
 def tell_payment(verdict: Verdict, speaker: Speaker) -> list[str]:
     """Return how a turn is paid, in a line that can be followed on the board; no line where nothing is paid."""
-    if not verdict.plan:
-        return []
-    plan = " → ".join(speaker.fact(item) for item in verdict.plan)
-    # Translators: {plan} is a chain of payments: industries that work, trades, imports, shift ends.
-    return [_("Paid by: {plan}").format(plan=plan)]
+    # Translators: {plan} is a list of payments such as "coal (charcoal kiln), pigs (trade with Linda)".
+    return [_("Paid with: {plan}").format(plan=tell_plan(verdict.plan, speaker))] if verdict.plan else []
+
+
+def tell_plan(plan: Sequence[Fact], speaker: Speaker) -> str:
+    """Return payments as a list; equal ones are counted."""
+    counts = Counter(speaker.fact(item) for item in plan)
+    several = _("{count} × {thing}")
+    return _(", ").join(
+        several.format(count=number(count), thing=thing) if count > 1 else thing for thing, count in counts.items()
+    )
 
 
 def _fact_json(fact: Fact) -> object:

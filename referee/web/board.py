@@ -45,7 +45,7 @@ from referee.render.export import make_play_link
 from referee.render.problems import tell_problems
 from referee.render.sheet import fill_sheet, write_sheet_body
 from referee.render.text import NOTHING, Speaker
-from referee.render.verdict import tell_payment, tell_recorded_turn, turn_json
+from referee.render.verdict import tell_payment, tell_plan, tell_recorded_turn, turn_json
 from referee.web.guard import DISPUTE, LONGEST_NAME, TABLE, News, PhoneRequest, QuestionQueue
 
 # what a phone is told ------------------------------------------------------------------------------------
@@ -176,7 +176,7 @@ def list_ways(table: Table, text: str) -> list[dict[str, str]]:
         {
             "move": way.move,
             "costs": ", ".join(speaker.fact(cost) for cost in way.costs),
-            "plan": " → ".join(speaker.fact(item) for item in way.plan),
+            "plan": tell_plan(way.plan, speaker),
         }
         for way in table.ways(text)
     ]

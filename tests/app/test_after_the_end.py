@@ -110,3 +110,11 @@ def test_claiming_the_victory_is_no_turn_too_many(capsys: pytest.CaptureFixture[
     ran = run(capsys, "score", "--json", "-f", str(file))
     assert ran.err == ""
     assert json.loads(ran.out)["winners"] == ["Linda"]
+
+
+def test_after_the_end_nothing_else_is_told(tmp_path, capsys):
+    """The turn would break other rules, too: it is not Andreas's turn, and he cannot pay."""
+    path = tmp_path / "game.toml"
+    path.write_text(PLAYED, "utf-8")
+    told = json.loads(run(capsys, "check", "expand window_factory", "-f", str(path), "--json").out)
+    assert [found["rule"] for found in told["violations"]] == ["end.final_round"]

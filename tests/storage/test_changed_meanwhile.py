@@ -76,7 +76,7 @@ def test_a_turn_is_judged_again_at_the_table_that_an_editor_left(tmp_path, capsy
     meanwhile(monkeypatch, lambda: saves(path, EDITED), when)
     ran = run(capsys, "record", "festival", "-f", str(path))
     assert ran.code == 0
-    assert "Andreas: legal" in ran.out
+    assert "✓ Andreas" in ran.out
     assert path.read_text() == EDITED + TURN.format("Andreas")
 
 

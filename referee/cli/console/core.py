@@ -39,10 +39,10 @@ from referee.cli.questions import BACK, number_labels
 from referee.cli.verdicts import (
     label_ways,
     tell_broken_turns,
+    tell_hearing,
     tell_next_player,
     tell_no_such_turn,
     tell_offer,
-    tell_understanding,
 )
 from referee.engine.text import Ref
 from referee.engine.value import Value
@@ -274,8 +274,7 @@ def show_decision(session: Session, answer: Answer) -> Reply:
     """Show a verdict; one that refuses the turn is remembered for `overrule` and `why`."""
     over = any(event.what == OVER for event in answer.events)
     told = answer._replace(events=tuple(event for event in answer.events if event.what != OVER))
-    heard, following = tell_understanding(answer, Speaker(answer.lexicon)), tell_next_player(answer)
-    lines: list[ConsoleLine] = [text_line(*heard, *answer_lines(told), *following)]
+    lines: list[ConsoleLine] = [text_line(*tell_hearing(answer), *answer_lines(told), *tell_next_player(answer))]
     if answer.notes:
         lines.append(warning_line(tell_problems(answer.notes, Speaker())))
     if answer.recorded:
@@ -400,7 +399,7 @@ def keep_draft(session: Session, answer: Answer, verdict: Verdict) -> Reply:
     table = session.table
     draft = Draft(verdict.moves, table.record.game.opens(verdict.moves[:1]))
     news = answer_lines(drop_known_news(session, answer, verdict))
-    lines = [text_line(*tell_understanding(answer, Speaker(answer.lexicon)), *news)]
+    lines = [text_line(*tell_hearing(answer), *news)]
     if session.draft is None:
         lines.append(text_line(_("The turn goes on; “{end}” records it.").format(end=show_command("end"))))
     if not keep_turn(table, draft.moves, draft.stepwise):
@@ -701,7 +700,7 @@ def check_turn(session: Session, text: str) -> Reply:
     answer = session.table.check(text)
     if isinstance(answer.verdict, Misread | Ambiguous):
         return answer_turn(session, answer, check_turn)
-    return session, [text_line(*tell_understanding(answer, Speaker(answer.lexicon)), *answer_lines(answer))]
+    return session, [text_line(*tell_hearing(answer), *answer_lines(answer))]
 
 
 def show_options(session: Session, rest: str) -> Reply:

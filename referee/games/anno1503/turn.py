@@ -56,6 +56,8 @@ class Choices:
 class Turn(judging.TurnFindings[State]):
     """The scratch copy of a table during one turn."""
 
+    over = "victory.ends_game"
+
     __slots__ = (
         "bought", "built", "choices", "counted", "developed", "done", "draws", "ended", "explored", "last_ship",
         "looked", "lost", "me", "new_buildings", "pay", "phase", "returned", "rolled", "ruleset", "settled", "sold",

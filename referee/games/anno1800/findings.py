@@ -29,9 +29,9 @@ FINDINGS: Findings = {
     "end.final_round": (N_("The game is over; the final round has been played."),),
     # costs and production -----------------------------------------------------------------------------
     # Translators: {thing} is what is paid for (a building, a ship, a cube, a kind of card); {missing} a list.
-    "cost.paid_in_full": (N_("Not paid in full: {thing}. Missing: {missing}"),),
+    "cost.paid_in_full": (N_("You’re short of: {missing}"),),
     "card.cost": (
-        N_("The needs of the card are not met. Missing: {missing}"),
+        N_("You’re short of: {missing}"),
         N_(
             "The needs of the card are not met: {token} "
             "(needed: {needs}, ready: {has}, used before in this turn: {spent})"
@@ -50,7 +50,7 @@ FINDINGS: Findings = {
         ),
     ),
     "production.tier_match": (N_("Only this tier can work there: {tier} – {industry}"),),
-    "production.from_district": (N_("No ready cube for the workplace: {tier} – {industry}"),),
+    "production.from_district": (N_("No {tier} is free for: {industry}"),),
     "production.exhausted_unusable": (N_("Exhausted until a shift end or a festival: {tier}"),),
     "production.once_per_placement": (N_("One cube makes its resource only once: {good} – {industry}"),),
     "production.same_turn": (N_("What was made in an earlier turn is gone: {good} – {industry}"),),
@@ -77,7 +77,7 @@ FINDINGS: Findings = {
     "trade.once_per_resource": (N_("Traded for already in this turn: {good}"),),
     "trade.partner_has_industry": (
         N_("{partner} has no industry that makes: {good}"),
-        N_("No other player has an industry that makes: {good}"),
+        N_("Nobody else makes: {good}"),
     ),
     "trade.no_new_world": (N_("A resource of the New World cannot be traded for: {good}"),),
     "trade.no_cubes": (N_("Cubes cannot be traded for: {tier}"),),

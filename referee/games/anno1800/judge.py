@@ -133,7 +133,7 @@ def leave(turn: Turn, clause: m.Clause) -> None:
 
 
 RULES = Rules(
-    before=(turns.check_order, turns.check_not_over, count_bills),
+    before=(turns.check_not_over, turns.check_order, count_bills),
     enter=enter,
     play=DO,
     leave=leave,

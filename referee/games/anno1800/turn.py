@@ -38,6 +38,8 @@ class Rested(Value):
 class Turn(judging.TurnFindings["State"]):
     """The scratch copy of a table during one turn of the player to move."""
 
+    over = "end.final_round"
+
     __slots__ = (
         "actions", "activated", "bills", "done", "free", "fresh", "me", "more_to_pay", "near_miss", "number",
         "objectives_used",

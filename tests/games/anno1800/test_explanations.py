@@ -125,4 +125,4 @@ def test_a_cube_that_worked_in_this_turn_is_told_once() -> None:
     activate("en")
     position = {"player": {"Linda": {"home": {"farmer": 2, "artisan": 1}, "trade_tokens": {"ready": 0}}}}
     lines = [line for line in findings(table(position), "workforce 2 worker") if "brickworks" in line]
-    assert lines == ["No ready cube for the workplace: artisan – brickworks (artisan)"]
+    assert lines == ["No artisan is free for: brickworks (artisan)"]

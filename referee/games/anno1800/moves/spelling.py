@@ -31,16 +31,19 @@ def spell_payment(turn: Turn, payment: Payment) -> str:
 def tell_payment(turn: Turn, payment: Payment) -> Fact:
     """Tell a payment as it was made, as it is told."""
     if isinstance(payment, Work):
-        return Ref("industry", payment.industry[0])
+        industry = payment.industry[0]
+        made = Ref("resource", turn.ruleset.industries[industry].makes)
+        # Translators: how something is paid: {good} is made at {industry}, for example "coal (charcoal kiln)".
+        return Text(N_("{good} ({industry})"), {"good": made, "industry": Ref("plain", industry)})
     if isinstance(payment, Trade):
         good, partner = Ref(payment.kind, payment.good), turn.state.players[payment.partner].name
-        return Text(N_("{good} by trade with {partner}"), {"good": good, "partner": partner})
+        return Text(N_("{good} (trade with {partner})"), {"good": good, "partner": partner})
     if isinstance(payment, Import):
-        return Text(N_("import: {good}"), {"good": Ref("resource", payment.good)})
+        return Text(N_("{good} (New World)"), {"good": Ref("resource", payment.good)})
     if isinstance(payment, Exhaust):
         return Ref("token", payment.thing)
     assert isinstance(payment, Return), payment
-    return Text(N_("shift end: {cube}"), {"cube": Ref("tier", turn.ruleset.tiers[payment.tier])})
+    return Text(N_("{cube} (shift end)"), {"cube": Ref("tier", turn.ruleset.tiers[payment.tier])})
 
 
 def spell_payments(turn: Turn, payments: Sequence[Payment]) -> str:

@@ -95,7 +95,7 @@ def explain_shortage(turn: Turn, token: str, needs: int, has: int) -> None:
     used = turn.me.explore_used if exploring else turn.me.trade_used
     before = turn.used_before(token)
     if before and used >= before and has + before >= needs:
-        turn.breaks("naval.exhausted_unusable", token=Ref("token", token, before))
+        turn.breaks("naval.exhausted_unusable", turn.violations[-1].rule, token=Ref("token", token, before))
     if turn.rested is not None:
         ended = turn.rested.ended_explore if exploring else turn.rested.ended_trade
         if has + ended >= needs:

@@ -70,7 +70,7 @@ def check_from_district(turn: Turn, industry: Industry, cube: int) -> None:
     if turn.me.cubes_of(cube) or not any(turn.me.ready):
         turn.breaks("production.from_district", industry=Ref("industry", industry.id), tier=tier)
     if turn.me.exhausted[cube]:
-        turn.breaks("production.exhausted_unusable", tier=tier)
+        turn.breaks("production.exhausted_unusable", "production.from_district", tier=tier)
 
 
 def check_once_per_placement(turn: Turn, industry: Industry, fields: list[Field], of: str = "") -> None:
@@ -98,4 +98,4 @@ def check_direct_cube(turn: Turn, tier: int, count: int, purpose: Ref | None, of
     if turn.me.working[tier] and ready + turn.me.working[tier] >= count:
         turn.rests_on("ruling.direct_cube_sources", against=True)
     if turn.me.exhausted[tier]:
-        turn.breaks("production.exhausted_unusable", tier=Ref("tier", name))
+        turn.breaks("production.exhausted_unusable", "production.direct_cube", tier=Ref("tier", name))
