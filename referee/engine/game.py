@@ -208,10 +208,6 @@ class Game(Generic[R, S]):
     asked_rules: Mapping[str, str] = MappingProxyType({})
     """The question, as a key of `messages`, by the rule that a turn breaks only where the answer was left out."""
 
-    def give_turn(self, state: S, player: str) -> S:
-        """Return the table as if it were this player's turn; as it is where the game does not judge plans."""
-        return state
-
     def opens(self, moves: Sequence[str]) -> bool:
         """Return whether a turn that begins so is played step by step, as after a roll: what follows is said later."""
         return False

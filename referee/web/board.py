@@ -17,7 +17,9 @@ from referee.api import (
     in_words,
     label_readings,
     options_json,
+    tell_waiting,
 )
+from referee.app.asking import CHECK, TURN, sounds_like_question
 from referee.app.exchange import export_file
 from referee.app.records import Judged, Refused
 from referee.app.scoring import score_document
@@ -58,7 +60,7 @@ LAST = 12
 class TableFacts:
     """What is the same in every language, worked out once for each state of the record."""
 
-    __slots__ = ("events", "last", "options", "points", "replayed", "sections", "status")
+    __slots__ = ("events", "last", "options", "points", "replayed", "sections", "status", "waiting")
 
     def __init__(self, replayed: Replayed) -> None:
         table, game, state = replayed.table, replayed.table.record.game, replayed.table.state
@@ -67,6 +69,7 @@ class TableFacts:
         self.options = game.options(state) if table.to_move is not None else []
         """What could be done; None where the game does not say."""
         self.sections = game.tell_status(state)
+        self.waiting = game.waiting(state) if table.to_move is not None else ()
         self.points = count_points(table)
         self.events = _tell_events(replayed)
         self.last = _answer_last_turn(replayed)
@@ -91,6 +94,9 @@ def tell_table(facts: TableFacts, viewer: str = "") -> dict[str, object]:
         "rolls": _tell_rolls(replayed.table),
         "names": {player: safe(player) for player in players},
         "cards": [_tell_card(section, speaker, viewer) for section in facts.sections],
+        "waiting": [
+            {"player": each.player, "text": "".join(tell_waiting([each], record.lexicon))} for each in facts.waiting
+        ],
         "points": facts.points,
         "last": _tell_last_turn(facts),
     }
@@ -454,11 +460,22 @@ class SharedTable:
             return PhoneAnswer({"ways": list_ways(self._find_table(self._find_player(asked)), asked.text)})
 
     def ask(self, asked: PhoneRequest, asker: str = "") -> PhoneAnswer:
-        """Answer a question of the phone's own player, whoever's turn it is."""
+        """Answer a question of the phone's own player, whoever's turn it is; a turn is judged as `check` does.
+
+        Where hands are hidden, what is asked about another player is answered without a look at the table.
+        """
         with self._queue.wait_turn(asker):
             self._refresh()
-            table = self._find_table(None)
-            return PhoneAnswer(answer_question(table.record.game.id, table, asked.text, self._find_player(asked)))
+            if not sounds_like_question(asked.text, current()):
+                return self._check(asked)
+            table, player = self._find_table(None), self._find_player(asked)
+            game = table.record.game
+            found = answer_question(game.id, table, asked.text, player)
+            if found["kind"] == CHECK:
+                return self._check(asked)
+            if game.hidden and found["kind"] != TURN and found.get("player") not in (None, player):
+                found = answer_question(game.id, None, asked.text)
+            return PhoneAnswer(found)
 
     def record(self, asked: PhoneRequest, asker: str = "") -> PhoneAnswer:
         """Record a turn of the phone's own player, on that player's turn."""
@@ -484,7 +501,7 @@ class SharedTable:
         """Return the table in the language in use, as if it were this player's turn if one is named."""
         table = in_language(self._replayed.table, current())
         if player not in (None, table.to_move) and table.to_move is not None:
-            table.state = table.record.game.give_turn(table.state, str(player))
+            table.state = table.record.game.move_as(table.state, list_players(table).index(str(player)))
         return table
 
     def _find_player(self, asked: PhoneRequest) -> str | None:
@@ -499,6 +516,8 @@ class SharedTable:
             speaker = Speaker(answer.lexicon)
             found["paid"] = "".join(tell_payment(answer.verdict, speaker))
             if not answer.recorded:
+                own = [each for each in answer.reminders if each.player == answer.verdict.player]
+                found |= {"asks": table.asks_about(answer.unsaid), "reminders": tell_waiting(own, answer.lexicon)}
                 if answer.verdict.player != self._replayed.table.to_move:
                     found["to_move"] = self._replayed.table.to_move
                 found |= tell_missing(table, answer.verdict) or tell_next_steps(table, answer.verdict)

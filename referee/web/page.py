@@ -35,8 +35,8 @@ WORDS = {
     "to_do": N_("What to do now"),
     # Translators: {number} is the number of a turn, {player} who made it.
     "after_turn": N_("After turn {number} ({player})"),
-    "ask": N_("May I …?"),
-    "ask_hint": N_("Type the turn or dictate it with the microphone of the keyboard."),
+    "ask": N_("May I …? What does … cost?"),
+    "ask_hint": N_("Type a turn or a question, or dictate it with the microphone of the keyboard."),
     "ask_button": N_("Ask the referee"),
     "answer": N_("Answer"),
     "understood": N_("Understood as: {text}"),

@@ -14,6 +14,7 @@ from referee.__main__ import main
 from referee.web.server import Server
 from tests.running import TESTS
 from tests.web.serving import HEAD, KEY, served, stop
+from tests.web.test_planning import PRICES
 
 pytestmark = pytest.mark.slow
 
@@ -247,7 +248,7 @@ def test_a_turn_as_it_is_said_can_be_paid_another_way(devices, record):
     phone = devices["de"]
     phone.see("#cards", "9")
     phone.ask("ich baue eine Ziegelei für Arbeiter")
-    phone.page.tap("#answer-buttons summary")
+    phone.page.wait_for_selector("#answer-buttons details[open]")  # nobody said that it may cost gold
     phone.page.tap("#answer-buttons details button >> nth=1")
     phone.see("#answer", "Erschöpft-Bereich")  # where the artisan comes from, who then works
     assert phone.faults() == []
@@ -317,6 +318,18 @@ def test_the_objection_stands_by_the_turn_and_says_what_it_does(open_phone, reco
     assert phone.page.locator("#objecting summary").bounding_box()["y"] < 844, "on the first screen"
     phone.page.tap("#objecting summary")
     phone.see("#objecting", "body se nemění")
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_a_question_is_answered_in_the_same_field(open_phone, record, language):
+    phone, before = open_phone(language), record.read_bytes()
+    phone.page.select_option("#player", "Andreas")
+    phone.ask(PRICES[language])
+    phone.see("#answer", "Andreas")
+    assert phone.page.locator("#answer .verdict").count() == 0
+    assert phone.page.locator("#answer-buttons button").count() == 0
+    assert record.read_bytes() == before
+    assert phone.faults() == []
 
 
 DICE = """format = 1

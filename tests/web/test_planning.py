@@ -84,3 +84,60 @@ def test_whatever_is_said_to_have_begun_a_turn_is_answered(record, phone, begun)
     answered = phone.post("/api/check", text="sell cloth", begun=begun, player="Linda", lang="en")
     assert answered.status in (200, 400, 413)
     assert answered.json.get("legal") is not True
+
+
+# questions ---------------------------------------------------------------------------------------------------------
+
+PRICES = {
+    "de": "Was kostet eine Brauerei?", "en": "What does a brewery cost?",
+    "fr": "Combien coûte une brasserie ?", "cs": "kolik stojí pivovar?",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", PRICES)
+def test_the_one_field_answers_questions_and_judges_turns(phone, language):
+    told = phone.post("/api/ask", text=PRICES[language], player="Andreas", lang=language).json
+    assert (told["kind"], told["player"]) == ("price", "Andreas")
+    asked = {"de": "darf ich eine Brauerei bauen?", "en": "may I build a brewery?"}.get(language, "expand brewery")
+    judged = phone.post("/api/ask", text=asked, player="Andreas", lang=language).json
+    assert (judged["legal"], judged["player"], judged["to_move"]) == (True, "Andreas", "Linda")
+
+
+def test_a_price_is_told_without_the_hand_that_would_pay_it(record, phone):
+    record.write_text(DICE, "utf-8")
+    own = phone.post("/api/ask", text="what does a pioneer cost?", player="Linda", lang="en").json
+    assert own["player"] == "Linda"
+    looking = phone.post("/api/ask", text="what does a pioneer cost?", lang="en").json
+    assert looking["kind"] == "price"
+    assert not {"player", "legal", "pay"} & looking.keys()
+    other = phone.post(
+        "/api/ask", text="can Andreas pay a pioneer? what does it cost for Andreas", player="Linda", lang="en"
+    )
+    assert not {"legal", "pay"} & other.json.keys()
+
+
+def test_what_a_payment_spends_unsaid_is_asked(record, phone):
+    tired = "gold = 9\nexhausted = { artisan = 2 }\nhome = { farmer = 4, worker = 3 }\n"
+    tired += "trade_tokens = { ready = 0, exhausted = 2 }\n"
+    record.write_text(f"{HEAD}[position.player.Linda]\n{tired}", "utf-8")
+    answered = phone.post("/api/check", text="expand brickworks_worker", player="Linda", lang="en").json
+    assert answered["unsaid"]["gold"] > 0
+    assert answered["asks"] is True
+    again = phone.post("/api/check", text=answered["move"], player="Linda", lang="en").json
+    assert again["asks"] is False
+
+
+@pytest.mark.parametrize(
+    ("language", "say"), [("de", "aktiviere"), ("en", "activate"), ("fr", "activer"), ("cs", "aktivuj")]
+)
+def test_what_waits_is_told_to_its_player(record, phone, language, say):
+    """Before the turn is recorded and from then on, with what to say."""
+    able = 'home = { farmer = 6, worker = 6, artisan = 3 }\nadds = ["brewery", "bakery", "soap_factory"]\n'
+    record.write_text(f"{HEAD}[position.player.Linda]\n{able}hand = {{ farmer_worker = 5 }}\n", "utf-8")
+    checked = phone.post("/api/check", text="play beer, soap", player="Linda", lang=language).json
+    assert [line for line in checked["reminders"] if say in line]
+    assert phone.get("/api/table").json["waiting"] == []
+    assert phone.post("/api/record", text=checked["move"], player="Linda", lang=language).json["recorded"] is True
+    (waits,) = phone.get(f"/api/table?lang={language}").json["waiting"]
+    assert waits["player"] == "Linda"
+    assert say in waits["text"]

@@ -65,7 +65,6 @@ class Anno1503(Game["Ruleset", "State"]):
     options = Lazy("options:options")
     advise = Lazy("options:advise")
     status = Lazy("status:status")
-    give_turn = Lazy("state:give_turn")
     tell_status = Lazy("status:tell_status")
     position = Lazy("setup.position:position_of")
 

@@ -282,10 +282,3 @@ class State:
     def free_islands(self) -> list[str]:
         """event.pirate.number_ignored: island fields without a tile, whatever their number."""
         return [field for field in self.board.islands if field not in self.tiles] if self.board else []
-
-
-def give_turn(state: State, player: str) -> State:
-    """Return the table as if it were this player's turn."""
-    given = state.copy()
-    given.to_move = next(seat for seat, each in enumerate(state.players) if each.name == player)
-    return given

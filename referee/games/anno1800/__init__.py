@@ -63,7 +63,6 @@ class Anno1800(Game["Ruleset", "State"]):
     unsaid = Lazy("options:find_unsaid")
     advise = Lazy("options:advise")
     status = Lazy("status:status")
-    give_turn = Lazy("state:give_turn")
     tell_status = Lazy("status:tell_status")
     position = Lazy("setup.position:position_of")
 

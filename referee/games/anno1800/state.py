@@ -299,10 +299,3 @@ class State:
             supply.trade_tokens - sum(p.trade_tokens() for p in self.players),
             supply.exploration_tokens - sum(p.explore + p.explore_used + p.explore_cards for p in self.players),
         )
-
-
-def give_turn(state: State, player: str) -> State:
-    """Return the table as if it were this player's turn."""
-    given = state.copy()
-    given.to_move = next(seat for seat, each in enumerate(state.players) if each.name == player)
-    return given

@@ -50,12 +50,13 @@ const about = (text) => ({ text, lang, player: me || undefined });
 // A turn without how it is paid, so that other ways can be found; one of several clauses as it was said.
 const unpaid = (move, pay, text) => (move.includes(";") ? text : pay.length ? move.split(" with ")[0] : move);
 
-async function ask(text, bare, before = begun) {
+async function ask(text, bare, before = begun, path = "/api/check") {
   if (!text.trim()) return;
   try {
-    const { data } = await send("/api/check", { ...about(text), begun: before });
-    showAnswer(data);
-    if (data.legal && !data.question) showWays(bare ?? unpaid(data.move, data.pay ?? [], text), Boolean(data.unsaid));
+    const { data } = await send(path, { ...about(text), begun: before });
+    if (data.kind) showTold(data);
+    else showAnswer(data);
+    if (!data.kind && data.legal && !data.question) showWays(bare ?? unpaid(data.move, data.pay ?? [], text), data.asks);
   } catch {
     showAnswer({ error: "failed", message: say("failed") });
   }
@@ -118,6 +119,12 @@ function twice(button, again, action) {
   return button;
 }
 
+// What a question asked for; a turn that has begun stays open.
+function showTold(data) {
+  $("answer").replaceChildren(...data.text.split("\n").map((line) => make("p", line)));
+  $("answer").scrollIntoView({ block: "nearest" });
+}
+
 function showAnswer(data, recorded = false) {
   const lines = [];
   const buttons = [];
@@ -145,7 +152,7 @@ function verdict(data, recorded) {
   if (!small) lines.push(make("p", recorded ? `✓ ${say("recorded")}` : data.lines[0], `verdict ${kind}`));
   else if (data.legal && !data.steps) lines.push(make("p", data.lines[0]));
   if (data.steps) lines.push(make("p", say("so_far"), "verdict open"), listed("ol", data.steps));
-  return [...lines, ...reasons(data), ...(data.unsaid && !recorded ? [make("p", say("unsaid"), "verdict open")] : [])];
+  return [...lines, ...reasons(data), ...(data.asks && !recorded ? [make("p", say("unsaid"), "verdict open")] : [])];
 }
 
 // What can be done with an answer: record it, go on, take a step back, or say that it was not meant.
@@ -230,6 +237,7 @@ function reasons(data) {
   for (const open of data.unjudged ?? []) add(open);
   if (data.paid) add(data.paid);
   for (const step of data.do ?? []) list.append(doing(step));
+  for (const waits of data.reminders ?? []) add(waits, "own");
   for (const hint of data.hints ?? []) add(`→ ${hint}`);
   if (data.legal !== false && !data.do) {
     for (const line of (data.lines ?? []).slice(1)) add(line.trim());
@@ -285,6 +293,9 @@ function showTurn() {
   const parts = round && player !== null ? [say("round", { round })] : [];
   if (phase !== "playing" && phase !== "over" && words[phase]) parts.push(say(phase));
   $("phase").textContent = parts.join(" · ");
+  const own = table.waiting.filter((each) => each.player === me);
+  show("waiting", own.length > 0);
+  $("waiting").replaceChildren(...own.map((each) => make("p", each.text)));
   show("asking", player !== null);
   show("problem", table.problem.length > 0);
   $("problem").textContent = table.problem.length ? [say("stale"), ...table.problem].join(" ") : "";
@@ -480,7 +491,7 @@ window.addEventListener("online", wake);
 
 function submit(event) {
   event.preventDefault();
-  if (table) ask($("text").value);
+  if (table) ask($("text").value, undefined, begun, "/api/ask");
 }
 
 $("ask").addEventListener("submit", submit);
