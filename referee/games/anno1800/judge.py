@@ -43,6 +43,7 @@ DO: dict[type, Callable[[Turn, Any], None]] = {
     m.Activate: effects.activate,
     m.UseObjective: objectives.use,
     m.ShiftEnd: shift_end.shift_end,
+    m.Pass: turns.do_nothing,
 }
 
 Bills = dict[type, Callable[[Turn, Any], "Bill"]]

@@ -154,5 +154,9 @@ class ShiftEnd(Value):
     cubes: tuple[Return, ...]
 
 
+class Pass(Value):
+    """No action at all; only a house rule allows it."""
+
+
 Action = Expand | Play | Swap | Workforce | Upgrade | OldWorld | NewWorld | Expedition | Festival
-Clause = Action | Activate | UseObjective | ShiftEnd
+Clause = Action | Activate | UseObjective | ShiftEnd | Pass

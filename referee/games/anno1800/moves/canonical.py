@@ -284,6 +284,12 @@ def _shift_end(text: str, rules: Ruleset) -> m.ShiftEnd:
     return m.ShiftEnd(tuple([_return(item, rules) for item in text.split(", ")]))
 
 
+def _pass(text: str, rules: Ruleset) -> m.Pass:
+    if text:
+        raise NotCanonical
+    return m.Pass()
+
+
 _PAID: dict[str, Callable[[str, Ruleset, m.Payments], m.Clause]] = {
     "expand": _expand,
     "play": _play,
@@ -299,4 +305,5 @@ _UNPAID: dict[str, Callable[[str, Ruleset], m.Clause]] = {
     "expedition": _expedition,
     "objective": _objective,
     "shift-end": _shift_end,
+    "pass": _pass,
 }

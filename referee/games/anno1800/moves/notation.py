@@ -306,7 +306,7 @@ class Phrases(Cursor):
 
 CLAUSES = (
     "expand", "play", "swap", "workforce", "upgrade", "old-world", "new-world", "expedition", "festival",
-    "activate", "objective", "shift-end",
+    "activate", "objective", "shift-end", "pass",
 )  # fmt: skip
 
 
@@ -502,6 +502,9 @@ class _Parser(Phrases):
 
     def _festival(self) -> m.Festival:
         return m.Festival(() if self.clipped else self.payments())  # *šla by konzervárna?* is no festival
+
+    def _pass(self) -> m.Pass:
+        return m.Pass()
 
     # free actions ----------------------------------------------------------------------------------
 

@@ -175,6 +175,8 @@ VOYAGES = (
         explains="take build want get play home become make shift_end", calls="festival", nouns="town action people",
         flags="alone main every",
     ),
+    # *I'd rather pass*
+    frame("pass", a.spell_pass, verbs="pass", flags="alone main"),
 )  # fmt: skip
 NEEDS = "needs!+#: resource token / - with from for to at"
 EFFECT = "effect+#: tier token noun:extra noun:expedition / for with - from to"

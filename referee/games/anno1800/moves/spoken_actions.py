@@ -719,3 +719,7 @@ def spell_festival(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     ships = [item for item in told if "ship" in item.groups]
     return NOTHING if any(item.own_size or item.size or item.number for item in ships) else [Part("festival")]
+
+
+def spell_pass(filled: Filled, state: State) -> Sequence[Part]:
+    return [Part("pass")]

@@ -76,7 +76,7 @@ def finish(text: str, state: State) -> str:
         return ""
     if any(" with " in clause and clause.startswith(UNPAID) for clause in last):
         return ""
-    if any(_is_misplaced(clause) for clause in last):
+    if any(_is_misplaced(clause) for clause in last) or ("pass" in last and len(last) > 1):
         return ""
     if len(last) > 1 and any(_gives_action(clause, state.ruleset) for clause in last):
         last = [part for clause in last for part in _split_buildings(clause, state.ruleset)]

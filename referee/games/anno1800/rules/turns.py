@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from referee.engine.text import Ref, refs
+from referee.engine.text import N_, Ref, Text, refs
 from referee.games.anno1800 import moves as m
 
 if TYPE_CHECKING:
@@ -93,6 +93,11 @@ def check_some_action(turn: Turn, clauses: Sequence[m.Clause]) -> None:
     """ruling.no_pass: some action must be taken; a festival is always possible."""
     if not turn.taken:
         turn.refuses("ruling.no_pass")
+
+
+def do_nothing(turn: Turn, clause: m.Pass) -> None:
+    """Take no action; whether that is allowed is looked at when the turn ends."""
+    turn.log_clause(lambda turn: ("pass", Text(N_("passes"))))
 
 
 def check_nothing_left(turn: Turn, clauses: Sequence[m.Clause]) -> None:
