@@ -153,10 +153,19 @@ class Rulebook(Value):
     differences: tuple[Difference, ...]
     asked: Mapping[str, Mapping[str, Sequence[str]]]
     """What people ask by, rule by rule and language by language, where title and text do not say it."""
+    same: Mapping[str, Mapping[str, Sequence[str]]]
+    """By language: words of the rulebook, and what people say instead of them."""
 
     def about(self, rule: str) -> list[Difference]:
         """Return the differences that concern a rule."""
         return [difference for difference in self.differences if rule in difference.rules]
+
+
+def edition_of_file(path: Path, book: Rulebook, language: str) -> str:
+    """Return whose rulebook the table of a record has; without one that of the language, else the first."""
+    document = read_document(path)
+    named = document.data.get("edition") if isinstance(document, Document) else language
+    return named if isinstance(named, str) and named in book.editions else book.editions[0]
 
 
 @cache
@@ -181,7 +190,9 @@ def rulebook(game: str) -> Rulebook:
         for id, entry in load_optional_table(game, "differences").items()
     )
     editions = tuple(load_table(game, "ruleset")["editions"])
-    return Rulebook(game, rules, editions, differences, load_optional_table(game, "asked"))
+    asked = dict(load_optional_table(game, "asked"))
+    same = asked.pop("same", {})
+    return Rulebook(game, rules, editions, differences, asked, same)
 
 
 # the guide -----------------------------------------------------------------------------------------------

@@ -9,7 +9,16 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-from referee.app.lookup import Rule, Rulebook, installed_games, lexicons, printed_names, rulebook, typed_forms
+from referee.app.lookup import (
+    Rule,
+    Rulebook,
+    edition_of_file,
+    installed_games,
+    lexicons,
+    printed_names,
+    rulebook,
+    typed_forms,
+)
 from referee.cli.command_line import (
     Command,
     Example,
@@ -23,7 +32,7 @@ from referee.cli.command_line import (
     unknown_command,
     unknown_value,
 )
-from referee.cli.files import choose_game, default_file_exists, require_game
+from referee.cli.files import choose_game, default_file_exists, record_path, require_game
 from referee.cli.terminal import (
     Exit,
     Output,
@@ -61,10 +70,17 @@ Question = Annotated[
 ]
 
 
-def rules(query: Question = None, game: Game = None, file: File = None, as_json: Json = False) -> int:
+def rules(
+    query: Question = None,
+    game: Game = None,
+    file: File = None,
+    editions: Annotated[bool, option("--editions", N_("every rulebook, and where they differ"))] = False,
+    as_json: Json = False,
+) -> int:
     from referee.app.session import read_last_refusal
 
     book = rulebook(choose_game(game, file))
+    own = "" if editions else edition_of_file(record_path(file), book, current())
     asked = " ".join(query or [])
     named = [book.rules[id] for id in query or () if id in book.rules]
     named = named if len(named) == len(query or ()) else []  # several ids, as after a refusal
@@ -80,7 +96,7 @@ def rules(query: Question = None, game: Game = None, file: File = None, as_json:
         hint = _("Ask in other words, for example: {examples}").format(examples=examples)
         raise Stop(Exit.NO, [line, hint, _("All rules by title: {command}").format(command="referee rules")])
     if len(found) <= MOST_IN_FULL:
-        print_text("\n\n".join(_format_rule(rule, book) for rule in found))
+        print_text("\n\n".join(_format_rule(rule, book, own) for rule in found))
     elif is_screen(sys.stdout):
         rows = tuple((translate_rule(rule.title, book.game), tell_place(rule), rule.id) for rule in found)
         print_grid(Grid((_("Rule"), _("Pages"), _("Id")), rows))
@@ -95,7 +111,8 @@ MOST_IN_FULL = 12
 """More rules than these are listed by title only."""
 
 
-def _format_rule(rule: Rule, book: Rulebook) -> str:
+def _format_rule(rule: Rule, book: Rulebook, own: str) -> str:
+    """Return a rule with its page in the rulebook of the edition `own`; in all of them where that is empty."""
     lines = [translate_rule(rule.title, book.game), f"  {translate_rule(rule.text, book.game)}"]
     if rule.is_ruling:
         lines.append("  " + _("A ruling, not printed: {reason}").format(reason=translate_rule(rule.reason, book.game)))
@@ -103,11 +120,13 @@ def _format_rule(rule: Rule, book: Rulebook) -> str:
     (lexicon,) = lexicons(book.game)
     speaker = Speaker(lexicon)
     if place := tell_place(rule):
-        books = f"{place} ({', '.join(speaker.edition(edition) for edition in rule.editions or book.editions)})"
+        shown = [edition for edition in rule.editions or book.editions if own in ("", edition)]
+        shown = shown or list(rule.editions)  # only another rulebook has it
+        books = f"{place} ({', '.join(map(speaker.edition, shown))})" if shown else place
         lines.append("  " + _("Rulebooks: {books}").format(books=books) + f" · {rule.id}")
     else:
         lines.append(f"  ({rule.id})")
-    for difference in book.about(rule.id):
+    for difference in book.about(rule.id) if not own else ():
         lines.append("  " + _("Where they differ: {text}").format(text=translate_rule(difference.text, book.game)))
     return "\n".join(lines)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from referee.engine.text import GameLexicon
@@ -29,8 +29,16 @@ IDLE = N_(
 )
 ASKED, TITLE, TEXT = 3.0, 2.0, 1.0
 """Weight of a word by where it is found: among what people ask by, in the title, in the text."""
-WHOLE_PHRASE = 1.5
-"""Extra weight of all words together of something that people ask by."""
+WHOLE_PHRASE = 2.5
+"""Extra weight of the words together of something that people ask by."""
+MOST_MISSING = 2
+"""So many of those words may be missing, each for its share of the weight."""
+IDLE_WORD = 0.5
+"""Weight of a word that says nothing by itself in such a phrase."""
+SYNONYM = 0.85
+"""Weight of a word of the rulebook for which people say another."""
+RULING = 0.75
+"""Weight of a ruling, which comes behind a printed rule that answers as well."""
 OWN_LANGUAGE = 1.1
 MOST_ANSWERS = 5
 WORTH_SHOWING = 0.5
@@ -53,6 +61,8 @@ class SearchableRules(Protocol):
     def game(self) -> str: ...
     @property
     def asked(self) -> Forms: ...
+    @property
+    def same(self) -> Forms: ...
 
 
 R = TypeVar("R", bound=CitedRule)
@@ -88,6 +98,7 @@ def _weigh_rules(rules: Mapping[str, CitedRule], query: str, book: SearchableRul
     idle = set(split(gettext(IDLE, language=language)))
     typed = list(dict.fromkeys(_split_words(query)))
     wanted = [word for word in typed if word not in idle] or typed
+    others = {word: _list_synonyms(word, book.same.get(language, {})) for word in typed}
     weights_of = {id: _weigh_words(rule, book, language) for id, rule in rules.items()}
     rules_of: dict[str, list[str]] = defaultdict(list)
     for id, words in weights_of.items():
@@ -96,7 +107,7 @@ def _weigh_rules(rules: Mapping[str, CitedRule], query: str, book: SearchableRul
     found: dict[str, dict[str, float]] = {word: {} for word in wanted}
     for word in wanted:
         for known, ids in rules_of.items():
-            if like := _liken(word, known):
+            if like := _liken(word, known) or SYNONYM * (known in others[word]):
                 for id in ids:
                     found[word][id] = max(found[word].get(id, 0.0), like * weights_of[id][known])
     rare = {word: math.log(1 + len(rules) / (1 + len(found[word]))) for word in wanted}
@@ -108,11 +119,18 @@ def _weigh_rules(rules: Mapping[str, CitedRule], query: str, book: SearchableRul
             continue
         weight = sum(rare[word] * found[word].get(id, 0.0) for word in wanted)
         phrases = book.asked.get(id, {}).get(language, ())
-        weight += WHOLE_PHRASE * max((_weigh_phrase(phrase, typed, rare) for phrase in phrases), default=0.0)
+        weight += WHOLE_PHRASE * max((_weigh_phrase(phrase, others, rare, idle) for phrase in phrases), default=0.0)
         title = _split_words(translate_rule(rule.title, book.game, language))  # a little for one that says little else
         weight += sum(any(_liken(word, other) for other in wanted) for word in title) / (len(title) or 1)
-        weights[id] = weight
+        weights[id] = weight * (RULING if rule.reason else 1.0)
     return weights
+
+
+def _list_synonyms(word: str, same: Mapping[str, Sequence[str]]) -> frozenset[str]:
+    """Return the words of the rulebook that are meant by a word that people use instead."""
+    return frozenset(
+        known for said, words in same.items() if any(_liken(word, other) for other in words) for known in split(said)
+    )
 
 
 def _split_words(text: str) -> list[str]:
@@ -149,15 +167,24 @@ def _weigh_words(rule: CitedRule, book: SearchableRules, language: str) -> dict[
     return weights
 
 
-def _weigh_phrase(phrase: str, typed: Sequence[str], rare: Mapping[str, float]) -> float:
-    """Return the weight of all words of `phrase` together if the question has every one of them, else 0."""
-    weight = 0.0
+def _weigh_phrase(
+    phrase: str, typed: Mapping[str, Collection[str]], rare: Mapping[str, float], idle: Collection[str]
+) -> float:
+    """Return the weight of the words of `phrase` that a question has, less where some are missing.
+
+    `typed` are the words of the question with their synonyms; idle words of the phrase count a little, if there.
+    """
+    weight, missing, count = 0.0, 0, 0
     for word in _split_words(phrase):
-        like = [other for other in typed if _liken(word, other)]
-        if not like:
-            return 0.0
-        weight += max(rare.get(other, 0.5) for other in like)
-    return weight
+        like = [other for other, same in typed.items() if _liken(word, other) or word in same]
+        count += word not in idle
+        if like:
+            weight += max(rare.get(other, IDLE_WORD) for other in like)
+        else:
+            missing += word not in idle
+    if missing > MOST_MISSING or missing >= count > 0:
+        return 0.0
+    return weight * (1 - missing / max(count, 1))
 
 
 # names of things -----------------------------------------------------------------------------------------------------
