@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import inspect
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, cast
@@ -16,13 +17,15 @@ from referee.cli.command_line import (
     File,
     WholeNumber,
     argument,
+    missing_argument,
     not_for_this_game,
     option,
     unknown_value,
 )
 from referee.cli.files import accept, find_game, record_path, require_game
-from referee.cli.questions import Asker, ask_for_setup
+from referee.cli.questions import Asker, ask_for_game, ask_for_players, ask_for_setup
 from referee.cli.terminal import Exit, Output, Stop, at_a_terminal, print_err, print_text, wrong_usage
+from referee.engine.answers import JOINING, split_names
 from referee.engine.game import SetupOption
 from referee.i18n import N_, _, current, gettext
 from referee.render.cells import safe
@@ -46,8 +49,8 @@ KINDS: Mapping[str, Any] = {"flag": bool, "texts": list[str] | None, "number": i
 
 
 def new(
-    game: Annotated[str, argument(N_("GAME"), N_("the game, for example anno1800"))],
-    players: Annotated[list[str], argument(N_("PLAYER"), N_("the players in seating order"))],
+    game: Annotated[str | None, argument(N_("GAME"), N_("the game, for example anno1800"))] = None,
+    players: Annotated[list[str] | None, argument(N_("PLAYER"), N_("the players in seating order"))] = None,
     edition: Annotated[
         str | None, option("--edition", N_("whose rulebook decides where they differ, for example de"), N_("EDITION"))
     ] = None,
@@ -58,9 +61,13 @@ def new(
     force: Annotated[bool, option("--force", N_("overwrite an existing file"))] = False,
     **told: Any,
 ) -> int:
-    if find_game(game) is None and (both := find_game(f"{game} {players[0]}")):  # Anno 1800 without quotation marks
-        game, players = both, players[1:]
-    game = require_game(game)
+    players = players or []
+    if game is not None and players and find_game(game) is None and (both := find_game(f"{game} {players[0]}")):
+        game, players = both, players[1:]  # Anno 1800 without quotation marks
+    if (game is None or not players) and not at_a_terminal():
+        raise missing_argument(_("GAME") if game is None else _("PLAYER"), "new")
+    game = require_game(game) if game is not None else ask_for_game(Asker())
+    players = _join_names(players) or ask_for_players(Asker())
     if edition is not None and edition not in editions_of(game):
         raise unknown_value(edition, "--edition", editions_of(game))
     try:
@@ -82,6 +89,12 @@ def new(
     print_err(speaker.say(hint.what, hint.facts) for hint in begun.notes)
     print_err(tell_problems(begun.problems, speaker))
     return Exit.DONE
+
+
+def _join_names(typed: list[str]) -> list[str]:
+    """Return the players where *Amy, Ben and Carla* was typed as a list, in one text or in several; else as typed."""
+    listed = len(typed) == 1 or any(each.endswith(",") or each in JOINING[:3] for each in typed)
+    return split_names(" ".join(typed)) if listed and re.search(r"[,;]|\s", " ".join(typed)) else typed
 
 
 def today() -> datetime.date:

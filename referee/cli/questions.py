@@ -25,7 +25,7 @@ from referee.cli.terminal import (
     wrong_usage,
 )
 from referee.cli.verdicts import label_ways, show_verdict, tell_offer
-from referee.engine.answers import InvalidAnswer, Question
+from referee.engine.answers import InvalidAnswer, Question, split_names
 from referee.engine.text import Ref
 from referee.engine.unknown_table import Unknown
 from referee.engine.verdict import Ambiguous, Misread
@@ -51,6 +51,8 @@ if TYPE_CHECKING:
 MARK = ">"
 """Stands before what is typed in free words."""
 BACK = "<"
+LONG = 20
+"""An answer of so many letters is not typed again for one mistake."""
 
 
 # reading an answer -----------------------------------------------------------------------------------------
@@ -64,6 +66,12 @@ def read_line(question: str, offered: Sequence[str] = ()) -> str:
     if not _EDITORS or (_EDITORS[0].readline is None) == at_a_terminal():
         _EDITORS[:] = [LineEditor()]
     return _EDITORS[0].read(question, lambda begun: complete_last_name(begun, offered))
+
+
+def offer_again(text: str) -> None:
+    """Put a long answer that did not fit into the next line, to be corrected there."""
+    if _EDITORS and len(text) >= LONG:
+        _EDITORS[0].begun = text
 
 
 def complete_last_name(begun: str, offered: Sequence[str]) -> list[str]:
@@ -146,6 +154,8 @@ class Asker:
                 questionnaire.back()
                 continue
             problem = questionnaire.answer(question, text)
+            if problem is not None:
+                offer_again(text)
             if isinstance(problem, InvalidAnswer) and isinstance(question, Unknown):
                 self.explain([tell_expected_answer(question, str(problem.facts["word"]))])
             elif isinstance(problem, InvalidAnswer):
@@ -266,6 +276,28 @@ INTRODUCTION = N_(
     "This is what only your box shows. Enter takes what is offered or leaves it open, - leaves it open, "
     "< goes one step back, Ctrl-D skips the rest."
 )
+
+
+def ask_for_game(asker: Asker) -> str:
+    """Return which of the games with records somebody wants to play."""
+    from referee.app.lookup import box_of
+    from referee.games import GAMES
+
+    games = tuple(GAMES)
+    names = [box_of(game).name for game in games]
+    asker.say("\n".join([_("Which game?"), *number_labels(names)]))
+    while (place := find_choice(asker.ask(f"{MARK} ", names), names, current())) is None:
+        asker.say(_("That doesn't answer the question."))
+    return games[place]
+
+
+def ask_for_players(asker: Asker) -> list[str]:
+    """Return the players in seating order."""
+    while not (
+        players := split_names(asker.ask(_("Who plays? In seating order, the starting player first:") + " ", ()))
+    ):
+        pass
+    return players
 
 
 def ask_for_setup(draft: NewRecord, asker: Asker) -> Mapping[str, object]:

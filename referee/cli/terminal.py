@@ -277,6 +277,8 @@ class LineEditor:
     def __init__(self, before: Sequence[str] = ()) -> None:
         self.readline: Any = None
         self.candidates: list[str] = []
+        self.begun = ""
+        """What stands in the next line already."""
         if not at_a_terminal():
             return
         with contextlib.suppress(ImportError):
@@ -306,7 +308,10 @@ class LineEditor:
             return self.candidates[number] if number < len(self.candidates) else None
 
         self.readline.set_completer(find_candidate)
+        begun, self.begun = self.begun, ""
+        self.readline.set_startup_hook((lambda: self.readline.insert_text(begun)) if begun else None)
         try:
             return read_typed_line(question)
         finally:
             self.readline.set_completer(None)
+            self.readline.set_startup_hook(None)

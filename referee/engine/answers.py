@@ -120,11 +120,22 @@ class SetUp(Value):
     """What keeps the record from being started: key, what is wrong, and the facts."""
 
 
+JOINING = ("and", "und", "et", "a", "&")
+"""Words before the last name of a list, in the four languages."""
+_BEFORE_LAST = re.compile(rf"(?:\s*[,;]\s*|\s+)(?:{'|'.join(JOINING)})\s+")
+
+
+def split_names(text: str) -> list[str]:
+    """Return the names in *Amy, Ben and Carla*; without commas each word is one."""
+    if re.search("[,;]", text):
+        return [part.strip() for part in re.split("[,;]", _BEFORE_LAST.sub(",", text)) if part.strip()]
+    return [word for word in text.split() if word not in JOINING]
+
+
 def read_plain_answer(question: Question, text: str) -> list[str] | str | int | InvalidAnswer:
     """Return the answer to a question after players, one of a list ("" for none) or a sum, or why it does not fit."""
     if question.form == "players":
-        parts = text.split(",") if "," in text else text.split()
-        players = [part.strip() for part in parts if part.strip()]
+        players = split_names(text)
         if not question.least <= len(players) <= question.most:
             return InvalidAnswer("player_count", {"least": question.least, "most": question.most})
         twice = next((name for name in players if players.count(name) > 1), None)

@@ -180,7 +180,9 @@ def find_option(
     if len(exact) == 1:
         return exact[0]
     if answer.isdecimal():
-        return _check_place(int(answer), labels) if len(answer) <= MOST_DIGITS else None
+        place = _check_place(int(answer), labels) if len(answer) <= MOST_DIGITS else None
+        named = [place for place, label in enumerate(labels) if answer in _list_words(label)]
+        return named[0] if place is None and len(named) == 1 else place
     denied, asking = (languages[0].denied, languages[0].asking) if languages else (frozenset(), frozenset())
     for part in reversed(_PARTS.split(answer)) if denied & {*_split_answer(answer)} else [answer]:
         words = _split_answer(part)

@@ -219,3 +219,27 @@ def test_what_is_mused_remembered_or_ordered_is_no_turn(capsys, tmp_path, monkey
     before = (tmp_path / "game.toml").read_bytes()
     assert run(capsys, "--lang", language, "record", text).code == 2
     assert (tmp_path / "game.toml").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [["Amy, Ben, Carla and Dev"], ["Amy,", "Ben,", "Carla", "and", "Dev"], ["Amy, Ben, Carla, und Dev"],
+     ["Amy Ben Carla et Dev"], ["Amy", "Ben", "Carla", "Dev"]],
+)  # fmt: skip
+def test_players_are_told_as_a_list(tmp_path, capsys, typed):
+    path = tmp_path / "game.toml"
+    ran = run(capsys, "new", "anno1800", *typed, "-f", str(path))
+    assert ran.code == 0, ran.err
+    assert 'players = ["Amy", "Ben", "Carla", "Dev"]' in path.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [("en", "2 churches, tavern"), ("de", "2 Kirchen, Wirtshaus"), ("fr", "2 églises, taverne"),
+     ("cs", "2 kostely, hostinec")],
+)  # fmt: skip
+def test_buildings_are_counted_in_the_plural(tmp_path, capsys, language, typed):
+    path = tmp_path / "game.toml"
+    ran = run(capsys, "--lang", language, "new", "anno1503", "Amy", "Ben", "--buildings", typed, "-f", str(path))
+    assert ran.code == 0, ran.err
+    assert "church = 2" in path.read_text("utf-8")

@@ -30,6 +30,8 @@ def test_an_evening_on_a_terminal(tmp_path, language, columns):
     terminal.type("\r")
     terminal.wait_for("7)", ">")
     terminal.type("7\r")
+    terminal.wait_for("2)", ">")
+    terminal.type("1\r")
     terminal.wait_for("✓", "2, Linda>")
     terminal.type("\x04")
     assert terminal.end() == 0
@@ -108,3 +110,33 @@ def test_what_is_typed_is_understood_while_typing(tmp_path):
     terminal.type("\x04")
     assert terminal.end() == 0
     assert turns(tmp_path / "game.toml") == []
+
+
+NAMES = {"de": "Amy, Ben, Carla und Dev", "en": "Amy, Ben, Carla and Dev", "fr": "Amy, Ben, Carla et Dev",
+         "cs": "Amy, Ben, Carla a Dev"}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", NAMES)
+def test_new_asks_for_game_and_players(tmp_path, language):
+    terminal = Terminal(tmp_path, 80, "--lang", language, "new")
+    terminal.wait_for("1) Anno 1800", "2) Anno 1503", ">")
+    terminal.type("1800\r")
+    terminal.wait_for(":")
+    terminal.type(f"{NAMES[language]}\r")
+    terminal.wait_for("game.toml")
+    assert terminal.end() == 0
+    text = (tmp_path / "game.toml").read_text("utf-8")
+    assert 'game = "anno1800"' in text
+    assert 'players = ["Amy", "Ben", "Carla", "Dev"]' in text
+
+
+def test_a_long_answer_with_a_mistake_is_corrected_where_it_stands(tmp_path):
+    terminal = Terminal(tmp_path, 80, "new", "anno1503", "Linda", "Andreas")
+    terminal.wait_for("1, 2, 3, 4 and 5")
+    terminal.type("any stone wood cloth toolz\r")
+    terminal.wait_for("toolz", "1, 2, 3, 4 and 5", "toolz")
+    terminal.type("\x7fs\r")
+    terminal.wait_for("pier")
+    terminal.type("\x04")
+    assert terminal.end() == 0
+    assert '5 = "tools"' in (tmp_path / "game.toml").read_text("utf-8")
