@@ -55,8 +55,15 @@ def answer_lines(answer: Answer, choices: Sequence[str] = (), *, why: bool = Fal
     speaker = Speaker(answer.lexicon)
     if isinstance(answer.verdict, Misread | Ambiguous):
         return misread_lines(answer.verdict, speaker, choices)
-    reporter = reporter_for(answer.lexicon, answer.verdict)
-    lines = reporter.tell_verdict(answer.verdict, overruled=answer.overruled, why=why)
+    verdict = answer.verdict
+    if answer.known and not why:  # told once a game
+        verdict = verdict._replace(
+            rulings=tuple(each for each in verdict.rulings if each not in answer.known),
+            house={name: each for name, each in verdict.house.items() if each not in answer.known},
+            unsure=tuple(each for each in verdict.unsure if each not in answer.known),
+        )
+    reporter = reporter_for(answer.lexicon, verdict)
+    lines = reporter.tell_verdict(verdict, overruled=answer.overruled, why=why)
     lines += [*tell_hands(answer.hands, speaker), *tell_events(answer.events, speaker)]
     over, mover = any(event.what == OVER for event in answer.events), answer.verdict.player
     in_time = () if over and answer.recorded else (mover,) if over else None

@@ -77,6 +77,10 @@ def waiting_json(waiting: Sequence[Waiting]) -> list[dict[str, str]]:
     return [{"player": each.player, "card": each.card, "effect": each.effect} for each in waiting]
 
 
+def _find_basis(verdict: Verdict) -> set[object]:
+    return {*verdict.rulings, *verdict.house.values(), *verdict.unsure}
+
+
 class Answer(Value):
     """What the referee says to a turn, and whether it stands in the record now."""
 
@@ -106,6 +110,8 @@ class Answer(Value):
     """That part of it which has to be told now: it is new, or this is the last chance."""
     unsaid: Mapping[str, Any] = MappingProxyType({})
     """What its payment spends that nobody said: gold, one of several partners, tokens that another way would keep."""
+    known: frozenset[object] = frozenset()
+    """Rulings and uncertain numbers that the verdict rests on, and an earlier turn of the game did already."""
 
     @property
     def guessed(self) -> bool:
@@ -165,11 +171,24 @@ class Table:
             heard=heard,
             text=text,
             asked=is_question(said, heard),
+            known=self._find_known(verdict),
         )
         if not isinstance(found, Judgement) or found.legal is False:
             return answer
         answer = answer._replace(unsaid=self._find_unsaid(found.verdict, text))
         return self._add_hands(answer, found.verdict, found.after)
+
+    def _find_known(self, verdict: Verdict | Misread | Ambiguous) -> frozenset[object]:
+        """Return the rulings and uncertain numbers behind a verdict that an earlier turn rested on, too."""
+        if not isinstance(verdict, Verdict) or not (verdict.rulings or verdict.house or verdict.unsure):
+            return frozenset()
+        wanted, known = _find_basis(verdict), set[object]()
+        for judged in replay(self.record):
+            if isinstance(judged.verdict, Verdict):
+                known |= wanted & _find_basis(judged.verdict)
+            if known == wanted:
+                break
+        return frozenset(known)
 
     def _add_hands(self, answer: Answer, verdict: Verdict, after: StateLike) -> Answer:
         """Return the answer with what follows from a turn that counts; `state` is still the table before it."""
@@ -322,7 +341,7 @@ class Table:
         if overruled and found.unsettled is not None:  # what stands in the record means one thing
             return Answer(found.unsettled, lexicon, warnings=warnings)
         seen = Answer(verdict, lexicon, warnings=warnings, next_player=self.to_move, heard=heard, text=text)
-        seen = seen._replace(asked=is_question(said, heard))
+        seen = seen._replace(asked=is_question(said, heard), known=self._find_known(verdict))
         if verdict.legal is False and not overruled:
             return seen._replace(verdict=self.add_advice(verdict, text), waits_for=self.find_missing(verdict))
         seen = self._add_waiting(seen._replace(unsaid=self._find_unsaid(verdict, text)), verdict.player, found.after)
@@ -351,7 +370,7 @@ class Table:
         if isinstance(judged, Answer):
             return judged
         found, heard, text = judged
-        unsaid = self._find_unsaid(found.verdict, text)
+        unsaid, known = self._find_unsaid(found.verdict, text), self._find_known(found.verdict)
         lexicon, warnings, verdict = self.record.lexicon, self.record.warnings, found.verdict
         overruled = verdict.legal is False
         extras: dict[str, Any] = {"overruled": overrule} if overruled else {}
@@ -365,7 +384,7 @@ class Table:
         self.record = self.record._replace(turns=(*self.record.turns, told))
         after = self.state if self.to_move is None else found.after  # after the end turns change nothing
         answer = Answer(verdict, lexicon, True, overruled, warnings, None, written.notes, heard, text)
-        answer = self._add_hands(answer._replace(unsaid=unsaid), verdict, after)
+        answer = self._add_hands(answer._replace(unsaid=unsaid, known=known), verdict, after)
         if self.in_final_round and not after.over:
             answer = answer._replace(reminders=())  # too late; what was never used is told at the end
         self.state = after

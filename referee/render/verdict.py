@@ -150,14 +150,15 @@ class Reporter:
             if id not in self.rules or id in broken:
                 continue
             rule = self.rules[id]
-            # Translators: {text} is a decision of the referee on something that no rulebook settles.
-            decided = _("Not in the rulebook; the referee decides: {text}")
-            text = translate_rule(rule.text, self.game)
-            lines.append(f"  § {cite_rule(rule, self.game) if why else decided.format(text=text)}")
+            # Translators: {question} is something that no rulebook settles, {answer} what the referee decided.
+            decided = _("The rulebook doesn’t say. {question} Our ruling: {answer}")
+            question, text = translate_rule(rule.title, self.game), translate_rule(rule.text, self.game)
+            told = cite_rule(rule, self.game) if why else decided.format(question=question, answer=text)
+            lines.append(f"  § {told}")
         lines += [f"  § {tell_house_rule(id, self.speaker)}" for id in verdict.house.values() if id not in broken]
         for doubt in verdict.unsure:
             # Translators: {component} is a thing of the game, {field} what of it is meant ("costs").
-            line = _("Not certain ({confidence}): {component}, {field}. What your own component shows decides.")
+            line = _("I’m not certain about this: {component}, {field} ({confidence}). Trust what your own box shows.")
             facts = {
                 "confidence": tell_confidence(doubt, self.speaker),
                 "component": self.speaker.bare_name("", doubt.component),

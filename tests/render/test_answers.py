@@ -152,3 +152,16 @@ def test_rules_without_words_are_those_of_the_last_refusal(capsys, tmp_path, mon
     assert len(shown) < len(everything) / 5
     assert all(f"· {rule}" in shown for rule in broken)
     assert len(json.loads(run(capsys, "rules", "--json").out)) > 100
+
+
+@pytest.mark.parametrize("command", ["check", "record"])
+def test_an_uncertain_number_is_told_once_a_game(tmp_path, capsys, command):
+    path = tmp_path / "game.toml"
+    path.write_text(HEAD_1800, "utf-8")
+    ship = "expand merchant_ship_1"
+    told = [run(capsys, "record", "-f", str(path), ship).out]
+    for move in ("festival", "festival", "festival"):
+        run(capsys, "record", "-f", str(path), move)
+    told.append(run(capsys, command, "-f", str(path), ship).out)
+    assert [text.count("I’m not certain") for text in told] == [1, 0]
+    assert "I’m not certain" in run(capsys, "check", "-f", str(path), ship, "--why").out
