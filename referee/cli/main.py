@@ -44,7 +44,7 @@ GROUPS: dict[str, dict[str, tuple[str, str]]] = {
         "reveal": ("referee.cli.corrections", N_("turns up hidden cards")),
         "export": ("referee.cli.reports", N_("for other programs")),
     },
-    N_("Many evenings"): {
+    N_("Our evenings"): {
         "stats": ("referee.cli.evenings", N_("wins, points, bests")),
         "verify": ("referee.cli.evenings", N_("is the record right?")),
         "import": ("referee.cli.evenings", N_("takes old evenings")),

@@ -136,7 +136,7 @@ class Asker:
 
     def pick(self, labels: Sequence[str]) -> int | None:
         """Ask which of several readings is meant; return its place, None for none."""
-        self.say("\n".join([_("This could mean several things; say which:"), *number_labels(labels)]))
+        self.say("\n".join([_("What do you mean?"), *number_labels(labels)]))
         return find_choice(self.ask(_("Which one? (Enter: none)") + " ", labels), labels, current())
 
     def put_all(self, questionnaire: Questionnaire, speaker: Speaker) -> None:

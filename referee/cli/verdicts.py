@@ -165,7 +165,10 @@ def tell_consequences(broken: Sequence[Judged], written: bool, lexicon: GameLexi
     lines = tell_broken_turns(broken, lexicon)
     if written:
         return [*lines, _("The record is corrected.")]
-    return [*lines, _("Nothing was changed.") if Output.at_prompt else _("Nothing was changed; --yes does it.")]
+    return [
+        *lines,
+        _("Nothing was changed.") if Output.at_prompt else _("Nothing has been changed yet; --yes makes the change."),
+    ]
 
 
 def tell_no_such_turn(found: NoSuchTurn) -> str:

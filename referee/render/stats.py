@@ -81,9 +81,7 @@ def make_report(report: Report) -> StatsReport:
         shown = tuple(part for part in parts if part is not None and (part.rows or not part.head))
         chapters.append((chapter.name, shown))
     skipped = tuple((safe(each.file), each.why) for each in report.skipped)
-    return StatsReport(
-        current(), _("Many evenings"), tuple(_tell_about(report)), tuple(chapters), _("Skipped"), skipped
-    )
+    return StatsReport(current(), _("Our evenings"), tuple(_tell_about(report)), tuple(chapters), _("Skipped"), skipped)
 
 
 def _tell_about(report: Report) -> list[str]:

@@ -33,7 +33,7 @@ EXPECTED = {
     "count": N_("a number from 1 on was expected here"),
     "said_twice": N_("something else was said before this, and only one of the two can be meant"),
     "shorter": N_("this is too long for a turn"),
-    "meaning": N_("this word, without which the turn might mean something else"),
+    "meaning": N_("I don’t know the word “{word}”, and leaving it out could change your turn."),
 }
 """Expectations of any game; a game has its own words for the rest, `expected.…` in its messages."""
 EVENTS = {"over": N_("The game is over. The points: referee score; the sheet: referee sheet")}
@@ -272,14 +272,15 @@ def tell_misread(problem: Misread, speaker: Speaker) -> list[str]:
     meant = _("Did you mean: {names}")
     example = speaker.example(problem.language)
     if problem.expected == "turn":
-        lines = [told.format(what=_("this is no turn"))]
+        lines = [_("I couldn’t make a turn out of that.")]
         if problem.near:
             return [*lines, "  " + meant.format(names=f"referee {problem.near[0]}")]
         return [*lines, "  " + _("A turn says what you do, for example: {example}").format(example=example)]
     own = f"expected.{problem.expected}"
     general = problem.expected if problem.expected in EXPECTED else "clause"
-    expected = speaker.say(own, {}) if speaker.knows(own) else _(EXPECTED[general]).format(example=example)
-    lines = [told.format(what=expected), *_point_at(problem)]
+    facts = {"example": example, "word": safe(problem.word)}
+    expected = speaker.say(own, {}) if speaker.knows(own) else _(EXPECTED[general]).format(**facts)
+    lines = [expected if general == "meaning" else told.format(what=expected), *_point_at(problem)]
     if problem.near:
         lines.append("  " + meant.format(names=listing([safe(word) for word in problem.near], style="or")))
     return lines
@@ -287,7 +288,7 @@ def tell_misread(problem: Misread, speaker: Speaker) -> list[str]:
 
 def tell_ambiguous(problem: Ambiguous, speaker: Speaker, choices: Sequence[str] = ()) -> list[str]:
     """Return what could mean several things, each with how to say it; whole turns in the reader's words, numbered."""
-    lines = [_("This could mean several things; say which:"), *_point_at(problem)]
+    lines = [_("What do you mean?"), *_point_at(problem)]
     if choices:
         return lines + [f"  {number}) {choice}" for number, choice in enumerate(choices, start=1)]
     for reading in problem.readings:
@@ -420,8 +421,8 @@ def tell_adjustment(adjustment: Adjustment, thing: Fact, speaker: Speaker) -> st
     facts = {"player": safe(adjustment.player), "thing": speaker.fact(thing), "change": tell_change(adjustment.change)}
     if adjustment.why:
         # Translators: something was set right, for example "Linda: gold +1 (we missed one)".
-        return _("Set right by the table: {player}: {thing} {change} ({why})").format(why=safe(adjustment.why), **facts)
-    return _("Set right by the table: {player}: {thing} {change}").format(**facts)
+        return _("Corrected: {player} {change} {thing} ({why})").format(why=safe(adjustment.why), **facts)
+    return _("Corrected: {player} {change} {thing}").format(**facts)
 
 
 def adjustment_json(adjustment: Adjustment) -> dict[str, object]:

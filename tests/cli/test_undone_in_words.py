@@ -9,7 +9,7 @@ import pytest
 from tests.running import run
 
 TOLD = {
-    "en": "Set right by the table: Linda: gold +1 (missed)",
+    "en": "Corrected: Linda +1 gold (missed)",
     "de": "Am Tisch berichtigt (Linda): Gold +1 (missed)",
 }
 

@@ -21,8 +21,8 @@ END = "\x15\x0b\x04"
 """Clears the line and leaves; Ctrl-D ends nothing while something stands there."""
 
 EVENINGS = {
-    "de": (START, ["ich baue Brauerei", "", "8", "ja", "Braurei bauen", "", "rückgängig", "Möglichkeiten werft", "1", "blub",
-                   "Stadtfest und weiter", "fertig", "? Bäckerei", "Sprache cs", "historie"]),
+    "de": (START, ["ich baue Brauerei", "", "8", "ja", "Braurei bauen", "", "rückgängig", "Möglichkeiten werft", "1",
+                   "blub", "Stadtfest und weiter", "fertig", "? Bäckerei", "Sprache cs", "historie"]),
     "en": (START, ["build a brewery", "", "8", "y", "old world", "4", "undo", "status", "?", "expedition 0",
                    "overrule a tea break", "why"]),
     "fr": (DICE, ["je lance 1", "2", "bois", "vendre pierre", "annuler", "fin", "", "3", "état", "fin", "aide"]),

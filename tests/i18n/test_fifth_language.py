@@ -189,7 +189,7 @@ def test_pages_that_are_not_translated_yet_are_english(monkeypatch, tmp_path):
     assert [page.title for page in read_guide_pages(CODE)][3:6] == [
         "Counting and printing",
         "Telefony",
-        "Many evenings",
+        "Our evenings",
     ]
 
 

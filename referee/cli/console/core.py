@@ -261,7 +261,7 @@ def ask_which_reading(session: Session, problem: Ambiguous, do: Callable[[Sessio
     readings = [each.id if isinstance(each, Ref) else each for each in problem.readings]
     shown = label_readings(session.table, problem)
     chooser = find_chooser(session.table, shown)
-    head = _("This could mean several things; say which:")
+    head = _("What do you mean?")
     if chooser:
         # Translators: {player} has to choose one of the things that follow.
         head = _("{player} has to choose:").format(player=safe(chooser))
@@ -675,8 +675,8 @@ def show_console_help(session: Session, rest: str) -> Reply:
     examples += [f"  {in_words(session.table, move)}" for move in reversed(firsts.values())]
     head = [_("A line is a turn, as you would say it. For example, now:"), *examples] if examples else []
     more = _(
-        "Tab takes what fits first, again the next. Enter alone shows what can be done, step by step. A + at the end "
-        "keeps the turn open."
+        "Tab fills in the first match; press it again for the next. Enter alone shows step by step what you can do. "
+        "A + at the end keeps the turn open."
     )
     return session, [text_line(*head, more, *lines)]
 

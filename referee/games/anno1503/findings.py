@@ -14,18 +14,18 @@ FINDINGS: Findings = {
     # the turn -----------------------------------------------------------------------------------------
     # Translators: {expected} and {player} are names of players; {action} is an action such as "buy a commodity".
     "turn.clockwise": (
-        N_("{expected} is to move, not {player}."),
+        N_("It’s {expected}’s turn, not {player}’s."),
         # Translators: {next} is a player; {action} was still said after "end of turn".
         N_("The turn has been ended, so {next} is to move: {action}"),
     ),
     "turn.active_only": (N_("Only {expected} can act now, not {player}: {action}"),),
-    "turn.roll_first": (N_("The die is rolled before anything else: {action}"),),
+    "turn.roll_first": (N_("Roll the die first, then: {action}"),),
     "turn.phase_order": (N_("Not any more once a ship has acted: {action}"),),
     "hand.max_five_end_of_turn": (
         # Translators: {count} is always more than {most}, which is 5; {excess} is the difference.
         N_("{count} cards in hand at the end of the turn, at most {most}. To be discarded: {excess}"),
     ),
-    "hand.discard_own_choice": (N_("Not in hand, so it cannot be discarded: {good}"),),
+    "hand.discard_own_choice": (N_("You can’t discard what you don’t have in hand: {good}"),),
     # Translators: {count} is what was said, {most} what is allowed.
     "hand.discard_only_excess": (N_("Only surplus cards are discarded (told: {count}, surplus: {most})."),),
     "hand.discard_moment": (N_("Cards are discarded at the very end of the turn, after everything else: {action}"),),
@@ -48,9 +48,9 @@ FINDINGS: Findings = {
     "supply.empty_pile": (N_("The stack is empty: {good}"),),
     # ships and inhabitants ----------------------------------------------------------------------------
     # Translators: {missing} is a list such as "1 × wood, 2 × stone".
-    "ship.cost": (N_("The ship is not paid in full. Missing: {missing}"),),
+    "ship.cost": (N_("You can’t pay for the ship. You’re short of: {missing}"),),
     "ship.max_two": (N_("All {most} ships are at sea already."),),
-    "settle.cost": (N_("The pioneer is not paid in full. Missing: {missing}"),),
+    "settle.cost": (N_("You can’t pay for the pioneer. You’re short of: {missing}"),),
     # Translators: fields of the home island are numbered from 1; {told} was said, {field} is the next free one.
     "settle.next_field": (N_("Spaces are filled in order: not {told}, the next one is {field}."),),
     "settle.pioneer_only": (N_("Only pioneers are placed, others develop: {inhabitant}"),),
@@ -67,9 +67,9 @@ FINDINGS: Findings = {
     "develop.one_step": (
         N_("Inhabitants develop one level at a time up to the merchant. Space {field}: {inhabitant}"),
     ),
-    "develop.settler_cost": (N_("The settler on space {field} is not paid in full. Missing: {missing}"),),
-    "develop.citizen_cost": (N_("The citizen on space {field} is not paid in full. Missing: {missing}"),),
-    "develop.merchant_cost": (N_("The merchant on space {field} is not paid in full. Missing: {missing}"),),
+    "develop.settler_cost": (N_("You can’t pay for the settler on space {field}. You’re short of: {missing}"),),
+    "develop.citizen_cost": (N_("You can’t pay for the citizen on space {field}. You’re short of: {missing}"),),
+    "develop.merchant_cost": (N_("You can’t pay for the merchant on space {field}. You’re short of: {missing}"),),
     # selling and buying -------------------------------------------------------------------------------
     "sell.own_inhabitants": (
         N_("Only your own inhabitants buy from you, none of {owner}."),
@@ -77,26 +77,26 @@ FINDINGS: Findings = {
         N_("Nobody lives on space {field}."),
     ),
     "sell.once_per_inhabitant": (
-        N_("Has bought in this turn already: {inhabitant}, space {field}"),
-        N_("Each buys only once a turn, and there are no more: {inhabitant}"),
+        N_("The {inhabitant} on space {field} has already bought something in this turn."),
+        N_("Each of them buys only once a turn, and you have no more: {inhabitant}"),
     ),
     "sell.matching_good": (
-        N_("Does not buy this: {inhabitant} (space {field}): {good}"),
-        N_("Does not buy this: {inhabitant}: {good}"),
+        N_("The {inhabitant} on space {field} doesn’t buy {good}."),
+        N_("A {inhabitant} doesn’t buy {good}."),
     ),
     "sell.price": (N_("This sale brings {price} gold, not {told}: {inhabitant}"),),
-    "sell.needs_card": (N_("Not in hand, so it cannot be sold: {good}"),),
+    "sell.needs_card": (N_("You can’t sell what you don’t have in hand: {good}"),),
     "buy.twice_per_turn": (
         P_("Only {most} card may be bought in a turn.", "Only {most} cards may be bought in a turn.", "most"),
     ),
     "buy.price": (N_("A card costs {price} gold now, not {told}."),),
-    "buy.enough_gold": (N_("Not enough gold for a card (price: {price}, there: {gold})."),),
-    "trade.none_between_players": (N_("Players do not trade with each other, here with {player}: {good}"),),
+    "buy.enough_gold": (N_("You can’t afford a card: it costs {price} gold, and you have {gold}."),),
+    "trade.none_between_players": (N_("Players don’t trade with each other, so not with {player} either: {good}"),),
     "building.great_post": (
         N_("{player} cannot draw without this: {building}"),
         N_("{own} cannot draw from their own hand."),
     ),
-    "building.great_post.price": (N_("A draw costs exactly {price} gold (there: {gold})."),),
+    "building.great_post.price": (N_("Drawing costs exactly {price} gold, and you have {gold}."),),
     "building.great_post.once": (P_("Only {most} draw in a turn.", "Only {most} draws in a turn.", "most"),),
     "building.great_post.empty_hand": (N_("{player} has no card to draw."),),
     "building.great_post.blind": (N_("{player} does not hold the card that is said to have been drawn: {good}"),),

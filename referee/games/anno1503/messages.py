@@ -80,11 +80,9 @@ EVENTS: Messages = {
 UNJUDGED: Messages = {
     "island_unknown": N_("Taken as told, since nobody has declared the home island: {player}"),
     # Translators: {board} is "gameboard".
-    "route_unknown": N_(
-        "The way of the ship was not judged, only its action points. To have it judged, declare: {board}"
-    ),
+    "route_unknown": N_("I counted the action points but couldn’t check the route: nobody has entered the {board}."),
     "place_unknown": N_(
-        "The way of the ship was not judged, only its action points: nobody has told from where to where it sailed."
+        "I counted the action points but couldn’t check the route: nobody has told from where to where the ship sailed."
     ),
     "farthest_unknown": N_("Which island space is farthest from the start was not judged; there is no gameboard."),
     "display_unknown": N_("Whether the building is on display was not judged; nobody has declared the buildings."),

@@ -9,23 +9,23 @@ from referee.engine.text import N_, P_, Findings
 
 SHORT_OF_TOKENS = (
     # Translators: {needs}, {has} and {spent} are numbers of tokens or gold.
-    N_("Not enough: {token} (needed: {needs}, available: {has}, used before in this turn: {spent})"),
-    N_("Not enough: {token} (needed: {needs}, available: {has})"),
+    N_("Not enough: {token}. You need {needs}, have {has}, and used {spent} earlier in this turn."),
+    N_("Not enough: {token}. You need {needs} and have {has}."),
 )
 
 FINDINGS: Findings = {
     # the turn -----------------------------------------------------------------------------------------
     # Translators: {expected} and {player} are names of players.
-    "turn.order": (N_("{expected} is to move, not {player}."),),
+    "turn.order": (N_("It’s {expected}’s turn, not {player}’s."),),
     "turn.own_turn_only": (N_("{player} can only receive gold out of turn."),),
-    "turn.one_action": (N_("There is no action left for this: {action}"),),
+    "turn.one_action": (N_("You have no action left for this: {action}"),),
     # Translators: {needs} and {has} are numbers of tokens, cubes or gold.
-    "turn.free_action_affordable": (N_("Cannot be paid: {objective} (needed: {needs}, there: {has})"),),
-    "ruling.no_pass": (N_("Some action must be taken; a festival is always possible."),),
+    "turn.free_action_affordable": (N_("You can’t pay for this: {objective}. You need {needs} and have {has}."),),
+    "ruling.no_pass": (N_("You can’t pass; you can always celebrate a festival."),),
     # Translators: {action} is an action such as "Swap population cards".
-    "ruling.no_empty_action": (N_("Nothing is done, and that is no action: {action}"),),
+    "ruling.no_empty_action": (N_("You would do nothing, and that is no action: {action}"),),
     # Translators: {left} is a list such as "1 × beer, 2 × coal".
-    "ruling.unused_resource": (N_("Made or traded for, but not used: {left}"),),
+    "ruling.unused_resource": (N_("You make or trade for this but don’t use it: {left}"),),
     "end.final_round": (N_("The game is over; the final round has been played."),),
     # costs and production -----------------------------------------------------------------------------
     # Translators: {thing} is what is paid for (a building, a ship, a cube, a kind of card); {missing} a list.
@@ -36,73 +36,73 @@ FINDINGS: Findings = {
             "The needs of the card are not met: {token} "
             "(needed: {needs}, ready: {has}, used before in this turn: {spent})"
         ),
-        N_("The needs of the card are not met: {token} (needed: {needs}, ready: {has})"),
+        N_("The card needs more: {token}. You need {needs} and have {has} ready."),
     ),
     "expand.cost_first": (N_("Everything it costs must be there before it is built: {thing}. Missing: {missing}"),),
     "workforce.cost_per_cube": (N_("Every new cube costs all its resources: {thing}. Missing: {missing}"),),
     "upgrade.cost_per_step": (N_("Every step up costs its resources, here to: {thing}. Missing: {missing}"),),
     "production.free_workplace": (
-        N_("Does not stand on your islands: {nowhere}"),
+        N_("You don’t have this: {nowhere}"),
         P_(
             "No free workplace ({places} taken): {industry}",
             "No free workplace (all {places} taken): {industry}",
             "places",
         ),
     ),
-    "production.tier_match": (N_("Only this tier can work there: {tier} – {industry}"),),
+    "production.tier_match": (N_("Only a {tier} can work there: {industry}"),),
     "production.from_district": (N_("No {tier} is free for: {industry}"),),
     "production.exhausted_unusable": (N_("Exhausted until a shift end or a festival: {tier}"),),
     "production.once_per_placement": (N_("One cube makes its resource only once: {good} – {industry}"),),
     "production.same_turn": (N_("What was made in an earlier turn is gone: {good} – {industry}"),),
     "production.direct_cube": (
-        N_("The cost does not ask for this cube: {unasked}"),
-        N_("Not enough ready cubes to exhaust: {tier} (needed: {needs}, ready: {has})"),
+        N_("You don’t need this cube here: {unasked}"),
+        N_("Too few cubes are ready: {tier}. You need {needs} and have {has}."),
     ),
-    "naval.type_match": (N_("The cost does not ask for this token: {unasked}"),),
+    "naval.type_match": (N_("You don’t need this token here: {unasked}"),),
     # Translators: {token} is a number of tokens, such as "3 trade tokens".
     "festival.ends_temporary_tokens": (N_("The festival of this turn has ended the tokens on cards: {token}"),),
     # Translators: {exhausted} is a number of tokens.
     "naval.exhausted_unusable": (N_("Exhausted until the next festival: {token}"),),
     # trade --------------------------------------------------------------------------------------------
-    "trade.for_need": (N_("Traded for, but not needed: {left}"),),
+    "trade.for_need": (N_("You trade for this but don’t need it: {left}"),),
     "trade.tokens_available": (
         N_(
             "Not enough ready trade tokens for: {good} "
             "(needed: {needs}, ready: {has}, used before in this turn: {spent})"
         ),
-        N_("Not enough ready trade tokens for: {good} (needed: {needs}, ready: {has})"),
+        N_("You have too few trade tokens ready for: {good}. You need {needs} and have {has}."),
     ),
     # Translators: {tier} is who makes the resource there.
     "trade.price_by_tier": (N_("The price follows the tier that makes it: {good} ({tier}: {needs}, ready: {has})"),),
-    "trade.once_per_resource": (N_("Traded for already in this turn: {good}"),),
+    "trade.once_per_resource": (N_("You’ve already traded for this in this turn: {good}"),),
     "trade.partner_has_industry": (
-        N_("{partner} has no industry that makes: {good}"),
+        N_("{partner} doesn’t make {good}."),
         N_("Nobody else makes: {good}"),
     ),
-    "trade.no_new_world": (N_("A resource of the New World cannot be traded for: {good}"),),
-    "trade.no_cubes": (N_("Cubes cannot be traded for: {tier}"),),
-    "trade.no_naval_tokens": (N_("Naval tokens cannot be traded for: {token}"),),
-    "trade.not_self": (N_("Nobody trades with themself: {good}"),),
+    "trade.no_new_world": (N_("You can’t trade for what comes from the New World: {good}"),),
+    "trade.no_cubes": (N_("You can’t trade for cubes: {tier}"),),
+    "trade.no_naval_tokens": (N_("You can’t trade for naval tokens: {token}"),),
+    "trade.not_self": (N_("You can’t trade with yourself: {good}"),),
     # shift end ----------------------------------------------------------------------------------------
     "shift_end.used_cubes_only": (
         N_("No used cube lies there: {tier} – {at}"),
         N_("No cube of this tier is on a workplace or exhausted: {tier}"),
     ),
-    "shift_end.price_by_tier": (N_("Not enough gold for the shift end: {tier} (needed: {needs}, there: {has})"),),
+    "shift_end.price_by_tier": (N_("You can’t pay the shift end for: {tier}. You need {needs} gold and have {has}."),),
     "shift_end.cubes_only": (N_("Only cubes have a shift end, not: {token}"),),
     "shift_end.own_turn": (N_("{player} can end a shift only in their own turn."),),
     # Expand -------------------------------------------------------------------------------------------
     "expand.one_kind": (N_("One Expand action builds an industry or a shipyard or ships, not several kinds."),),
     # Translators: {count} is what was said, {most} what is allowed.
-    "expand.one_industry": (N_("Too many industries for one action: {count} (at most {most})"),),
+    "expand.one_industry": (N_("That’s too many industries for one action: {count} (at most {most})"),),
     "expand.one_shipyard": (N_("Too many shipyards for one action: {count} (at most {most})"),),
     "expand.own_islands": (N_("Can only be built on the home island or an Old World island: {thing}"),),
     "expand.one_token_per_field": (N_("No free field that suits it; say what it is built over: {thing}"),),
-    "expand.overbuild": (N_("Cannot be built over, because it does not stand on your islands: {over}"),),
+    "expand.overbuild": (N_("You can’t build over what you don’t have: {over}"),),
     "expand.one_removal": (N_("Too many tokens put back in one action: {count} (at most {most})"),),
     "expand.remove_built_only": (
         N_("Only built tokens can be put back, not printed ones: {printed}"),
-        N_("Cannot be put back, because it does not stand on your islands: {nowhere}"),
+        N_("You can’t put back what you don’t have: {nowhere}"),
     ),
     "expand.stock": (
         # Translators: {known} is a list of numbers.
@@ -111,29 +111,32 @@ FINDINGS: Findings = {
         N_("No token of it is left on the gameboard: {thing}"),
     ),
     "expand.identical_industry": (
-        N_("The very same industry stands on your islands already: {industry}"),
-        N_("Uncovering it would give you the very same industry twice: {uncovered}"),
+        N_("You already have this industry: {industry}"),
+        N_("Uncovering it would give you the same industry twice: {uncovered}"),
     ),
     "industry.land_only": (N_("Only on a land field, with or without coast: {thing}"),),
     "shipyard.coast_only": (N_("Only on a land field with coast: {thing}"),),
     "ship.sea_only": (N_("Only on a sea field: {thing}"),),
-    "ship.one_per_shipyard": (N_("More ships than shipyards: {ships} (shipyards: {shipyards})"),),
+    "ship.one_per_shipyard": (N_("Each shipyard builds one ship; you want {ships} and have {shipyards}."),),
     # Translators: {strength} is the ship's strength, {strongest} that of the best shipyard which no other ship needs.
     "ship.strength": (
-        N_("No shipyard left that is strong enough for a ship of strength {strength} (strongest left: {strongest})"),
+        N_(
+            "Your shipyard isn’t strong enough for a ship of strength {strength}; "
+            "the strongest one left is {strongest}."
+        ),
     ),
     "shipyard.no_combining": (N_("Shipyards cannot join forces for one ship of strength {strength}."),),
     # cards --------------------------------------------------------------------------------------------
     "card.one_per_action": (N_("Only one card is played per action."),),
-    "card.from_hand": (N_("Not in hand: {stack} (needed: {needs}, in hand: {has})"),),
+    "card.from_hand": (N_("You don’t have these in hand: {stack}. You need {needs} and have {has}."),),
     # Translators: {card} and {again} are what the card needs, such as "beer, bread".
     "card.effect_once": (
-        N_("The card was used already: {again}"),
+        N_("You’ve already used this card: {again}"),
         N_("No such card lies face up in your area; it is used already, or not yet played: {card}"),
     ),
     "card.activate_any_time": (N_("Only a card that has been played can be activated; play it first: {card}"),),
     "card.activate_flip": (N_("The card has another effect: {effect}"),),
-    "swap.max_three": (N_("Too many cards to swap: {count} (at most {most})"),),
+    "swap.max_three": (N_("You can swap at most {most} cards, not {count}."),),
     "swap.empty_stack": (N_("The stack is empty, so none of these can be swapped: {stack}"),),
     "expedition.not_hand": (N_("These are not hand cards: {stack}"),),
     "effect.upgrades": (N_("Too many free upgrades: {count} (at most {most})"),),
@@ -151,12 +154,12 @@ FINDINGS: Findings = {
         N_("Say which resource the card brings."),
     ),
     # workforce and upgrade ----------------------------------------------------------------------------
-    "workforce.max_three": (N_("Too many new cubes: {count} (at most {most})"),),
+    "workforce.max_three": (N_("You can add at most {most} cubes, not {count}."),),
     "workforce.card_or_gold": (
-        N_("The stack is empty and the gold does not suffice: {tier} (needed: {needs}, there: {has})"),
+        N_("The stack is empty, and you don’t have the gold instead: {tier}. You need {needs} and have {has}."),
     ),
     "ruling.cube_supply_empty": (N_("No cube of this tier is left in the supply: {tier}"),),
-    "upgrade.max_three": (N_("Too many upgrades: {count} (at most {most})"),),
+    "upgrade.max_three": (N_("You can upgrade at most {most} times, not {count}."),),
     "upgrade.one_step": (N_("A cube only rises, one step at a time: {tier} → {to}"),),
     "upgrade.replace_from_supply": (
         N_("No cube of this tier lies there: {tier} – {place}"),
@@ -170,18 +173,20 @@ FINDINGS: Findings = {
     "new_world.max_four": (N_("No more islands of the New World than {most} per player (explored: {has})."),),
     "new_world.one_per_action": (N_("Only one New World island per action."),),
     "new_world.placed_apart": (N_("A New World island shows {needs} resources of the New World (named: {has})."),),
-    "new_world.own_only": (N_("No New World island of your own shows: {good}"),),
-    "new_world.resource_cost": (N_("Not enough ready trade tokens to import: {good} (needed: {needs}, ready: {has})"),),
+    "new_world.own_only": (N_("None of your New World islands has: {good}"),),
+    "new_world.resource_cost": (
+        N_("You have too few trade tokens ready to import: {good}. You need {needs} and have {has}."),
+    ),
     "new_world.no_building": (N_("Nothing is built on New World islands: {thing}"),),
     # Translators: {place} is Old World or New World.
     "ruling.island_stack_empty": (N_("No island is left: {place}"),),
     "expedition.cost": SHORT_OF_TOKENS,
-    "expedition.up_to_three": (N_("Too many expedition cards: {count} (at most {most})"),),
+    "expedition.up_to_three": (N_("You can take at most {most} expedition cards, not {count}."),),
     "ruling.expedition_short_stack": (N_("No expedition card is left."),),
     # objectives ---------------------------------------------------------------------------------------
     "objective.for_all": (N_("This objective is not in play: {objective}"),),
     "objective.score_at_end": (N_("This objective only counts at the end: {objective}"),),
-    "objective.once_per_turn": (N_("Used already in this turn: {objective}"),),
+    "objective.once_per_turn": (N_("You’ve already used this in this turn: {objective}"),),
     "objective.alonso_graves": SHORT_OF_TOKENS,
     "objective.aarhant": (SHORT_OF_TOKENS[-1],),
     "objective.the_editor": (

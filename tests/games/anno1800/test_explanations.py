@@ -62,7 +62,7 @@ def test_things_that_no_box_holds_and_cards_have_names(move: str, said: str) -> 
 def test_the_strongest_shipyard_left_is_the_one_that_no_other_ship_needs() -> None:
     activate("en")
     lines = findings(table({"player": {"Linda": {"shipyards": [2, 1]}}}), "expand 2 merchant_ship_2")
-    assert "No shipyard left that is strong enough for a ship of strength 2 (strongest left: 1)" in lines
+    assert "Your shipyard isn’t strong enough for a ship of strength 2; the strongest one left is 1." in lines
 
 
 def test_tokens_that_went_elsewhere_in_this_turn_are_counted() -> None:
@@ -109,7 +109,7 @@ def test_what_is_known_to_be_used_is_not_said_to_be_perhaps_in_hand() -> None:
     activate("en")
     state = judged(table({"player": {"Linda": {"open": ["beer, soap"]}}}), "activate beer, soap; festival").after
     state.to_move = 0
-    assert findings(state, "activate beer, soap; festival") == ["The card was used already: beer and soap"]
+    assert findings(state, "activate beer, soap; festival") == ["You’ve already used this card: beer and soap"]
 
 
 def test_what_is_only_printed_was_never_on_the_gameboard() -> None:
