@@ -112,7 +112,7 @@ def test_it_stands_between_the_turns_and_is_undone_and_restored_like_one(game, c
     run(capsys, "record", "festival")
     assert [turn["player"] for turn in json.loads(run(capsys, "history", "--json").out)["turns"]] == ["Linda", "Ben"]
     told = run(capsys, "history").out.splitlines()
-    assert [line.strip()[:2] for line in told] == ["1.", "Se", "2."]
+    assert [line.strip()[:2] for line in told] == ["1.", "Co", "2."]
     before = game.read_bytes()
     assert run(capsys, "undo", "2").code == 0
     assert areas(capsys)["Linda"]["gold"] == 0

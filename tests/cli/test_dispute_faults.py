@@ -44,7 +44,7 @@ def test_nobody_answers(monkeypatch, capsys, move, game):
         monkeypatch.setattr(sys, "stdin", stdin)
         ran = run(capsys, "dispute", move, "--game", game)
         assert (ran.code, "Traceback" in ran.err) == (0, False)
-        assert "cannot be told" in ran.out
+        assert "I can’t tell" in ran.out
 
 
 def test_a_record_that_is_there_stays_as_it_is(tmp_path: Path, monkeypatch, capsys):

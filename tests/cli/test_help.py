@@ -42,7 +42,7 @@ def listed(lines: list[str]) -> set[str]:
 def test_the_help_is_grouped_by_occasion(capsys):
     lines = run(capsys, "--lang", "de", "--help", "--all").out.splitlines()
     heads = [line for line in lines[2:-3] if not line.startswith(" ")]
-    assert heads == ["Am Tisch", "Am Ende", "Viele Abende", "Regeln und Wörter"]
+    assert heads == ["Am Tisch", "Am Ende", "Unsere Abende", "Regeln und Wörter"]
     assert len(heads) == len(GROUPS)
 
 

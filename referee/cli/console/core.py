@@ -769,7 +769,8 @@ def amend_turn(session: Session, rest: str) -> Reply:
     found = read_turn_number(rest, len(session.table.record.turns), current())
     if found is None or not found[1]:
         number_known = f"{found[0]} " if found is not None else ""
-        which = _("Which turn, and what was it? For example: 3 festival")
+        which = _("Which turn, and what was it? For example: 3 {example}")
+        which = which.format(example=Speaker(session.table.record.lexicon).example(current()))
         question = _("What was it instead?") if number_known else which
         go_on = partial(_amend_after, before=number_known)
         return open_question(session, OpenQuestion((question,), takes=go_on))

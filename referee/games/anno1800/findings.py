@@ -121,8 +121,8 @@ FINDINGS: Findings = {
     # Translators: {strength} is the ship's strength, {strongest} that of the best shipyard which no other ship needs.
     "ship.strength": (
         N_(
-            "Your shipyard isn’t strong enough for a ship of strength {strength}; "
-            "the strongest one left is {strongest}."
+            "You have no free shipyard strong enough for a ship of strength {strength}; your best has"
+            " strength {strongest}."
         ),
     ),
     "shipyard.no_combining": (N_("Shipyards cannot join forces for one ship of strength {strength}."),),
