@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 AllNames = Mapping[str, Mapping[str, Sequence[str]]]
 """Kind, then id, then the names of a thing in all languages."""
 _SUM = re.compile(r"\d{1,4}(?:(?:\s*+\+\s*+|\s++)\d{1,4})*+")
-_SIGNED_SUM = re.compile(r"[+-]?+\s*+\d{1,5}(?:(?:\s*+[+-]\s*+|\s++)\d{1,5})*+")
+_SIGNED_SUM = re.compile(r"(?:[+-]\s*+)?+\d{1,5}(?:(?:\s*+[+-]\s*+|\s++)\d{1,5})*+")
 LONGEST_SUM = 200
 
 
@@ -122,7 +122,7 @@ class SetUp(Value):
 
 JOINING = ("and", "und", "et", "a", "&")
 """Words before the last name of a list, in the four languages."""
-_BEFORE_LAST = re.compile(rf"(?:\s*[,;]\s*|\s+)(?:{'|'.join(JOINING)})\s+")
+_BEFORE_LAST = re.compile(rf"(?<!\s)(?:\s*+[,;]\s*+|\s++)(?:{'|'.join(JOINING)})\s++")
 
 
 def split_names(text: str) -> list[str]:
