@@ -50,8 +50,11 @@ def answer_json(answer: Answer, choices: Sequence[str] = ()) -> dict[str, Any]:
     return found
 
 
-def answer_lines(answer: Answer, choices: Sequence[str] = (), *, why: bool = False) -> list[str]:
-    """Return the same in words, as a terminal shows it; with `why` the rules are cited in full."""
+def answer_lines(answer: Answer, choices: Sequence[str] = (), *, why: bool = False, untold: str = "") -> list[str]:
+    """Return the same in words, as a terminal shows it; with `why` the rules are cited in full.
+
+    The event `untold` is left out: the caller tells it.
+    """
     speaker = Speaker(answer.lexicon)
     if isinstance(answer.verdict, Misread | Ambiguous):
         return misread_lines(answer.verdict, speaker, choices)
@@ -64,7 +67,8 @@ def answer_lines(answer: Answer, choices: Sequence[str] = (), *, why: bool = Fal
         )
     reporter = reporter_for(answer.lexicon, verdict)
     lines = reporter.tell_verdict(verdict, overruled=answer.overruled, why=why)
-    lines += [*tell_hands(answer.hands, speaker), *tell_events(answer.events, speaker)]
+    lines += tell_hands(answer.hands, speaker)
+    lines += tell_events(tuple(event for event in answer.events if event.what != untold), speaker)
     over, mover = any(event.what == OVER for event in answer.events), answer.verdict.player
     in_time = () if over and answer.recorded else (mover,) if over else None
     return [*lines, *tell_waiting(answer.reminders, answer.lexicon, in_time)]

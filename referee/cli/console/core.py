@@ -273,8 +273,8 @@ def ask_which_reading(session: Session, problem: Ambiguous, do: Callable[[Sessio
 def show_decision(session: Session, answer: Answer) -> Reply:
     """Show a verdict; one that refuses the turn is remembered for `overrule` and `why`."""
     over = any(event.what == OVER for event in answer.events)
-    told = answer._replace(events=tuple(event for event in answer.events if event.what != OVER))
-    lines: list[ConsoleLine] = [text_line(*tell_hearing(answer), *answer_lines(told), *tell_next_player(answer))]
+    told = answer_lines(answer, untold=OVER)
+    lines: list[ConsoleLine] = [text_line(*tell_hearing(answer), *told, *tell_next_player(answer))]
     if answer.notes:
         lines.append(warning_line(tell_problems(answer.notes, Speaker())))
     if answer.recorded:
