@@ -37,6 +37,7 @@ from referee.storage.toml_text import (
     match_line_ends,
     remove_undone,
     replace_moves,
+    replace_surrogates,
     restore_undone,
 )
 
@@ -150,10 +151,12 @@ def create_record(path: Path, text: str, data: Mapping[str, Any], *, overwrite: 
 
 
 def make_plain(value: Any) -> Any:
-    """Return a value as it is read from a file, with lists for tuples and texts as keys."""
+    """Return a value as it is read from a file: lists for tuples, texts as keys, no surrogates."""
     if isinstance(value, Mapping):
-        return {str(key): make_plain(each) for key, each in value.items()}
-    return [make_plain(each) for each in value] if isinstance(value, list | tuple) else value
+        return {replace_surrogates(str(key)): make_plain(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [make_plain(each) for each in value]
+    return replace_surrogates(value) if isinstance(value, str) else value
 
 
 # changing ---------------------------------------------------------------------------------------------------

@@ -48,10 +48,14 @@ _POSITION_PLAYER = r"position[ \t]*\.[ \t]*player"
 # values -----------------------------------------------------------------------------------------------------
 
 
+def replace_surrogates(text: str) -> str:
+    """Return a text in which bytes of an argument that were no text and halves of letters are replaced."""
+    return re.sub("[\ud800-\udfff]", "\ufffd", text)
+
+
 def format_string(text: str) -> str:
-    """Return a TOML basic string; bytes of an argument that were no text and halves of letters are replaced."""
-    text = re.sub("[\ud800-\udfff]", "\ufffd", text)
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+    """Return a TOML basic string, without surrogates."""
+    return json.dumps(replace_surrogates(text), ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def format_key(key: str) -> str:
