@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from referee.app.records import NotUnderstood, Refused, lexicon_of, ruleset_for, unusable
 from referee.app.shelf import known_games, load
 from referee.engine.answers import InvalidAnswer
+from referee.engine.game import Game
 from referee.engine.reading import FORMAT, Problem
 from referee.engine.value import Value
 from referee.engine.verdict import Ambiguous, Misread
@@ -71,6 +72,11 @@ class Begun(Value):
 def options_of_games() -> dict[str, tuple[SetupOption, ...]]:
     """Return what `new` can be told, game by game."""
     return {id: tuple(load(id).setup_options) for id in known_games()}
+
+
+def games_with_records() -> tuple[str, ...]:
+    """Return the games that `new` can start: those that judge turns."""
+    return tuple(id for id in known_games() if type(load(id)).judge is not Game.judge)
 
 
 def read_text(path: Path) -> str | Problem:

@@ -281,9 +281,9 @@ INTRODUCTION = N_(
 def ask_for_game(asker: Asker) -> str:
     """Return which of the games with records somebody wants to play."""
     from referee.app.lookup import box_of
-    from referee.games import GAMES
+    from referee.app.new import games_with_records
 
-    games = tuple(GAMES)
+    games = games_with_records()
     names = [box_of(game).name for game in games]
     asker.say("\n".join([_("Which game?"), *number_labels(names)]))
     while (place := find_choice(asker.ask(f"{MARK} ", names), names, current())) is None:
