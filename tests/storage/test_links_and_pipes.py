@@ -418,7 +418,7 @@ def test_where_putting_back_fails_too_nothing_is_claimed(tmp_path, capsys, monke
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("line", "told"),
-    [("blubber", "make a turn"), ("expedition 0", "not legal"), ("festival", "Access to the file is not permitted")],
+    [("blubber", "blubber"), ("expedition 0", "not legal"), ("festival", "Access to the file is not permitted")],
 )
 def test_what_is_not_recorded_anyway_is_answered_where_nothing_can_be_written(
     tmp_path, capsys, monkeypatch, line, told
