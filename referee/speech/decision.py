@@ -325,6 +325,9 @@ def _loses_number(cover: Cover, text: str) -> bool:
         if filled.frame.behind == ABOUT:
             continue
         for item in filled.items:
+            two = item.count is not None and item.after not in (None, item.count) and not item.by_article
+            if two and not {str(item.count), str(item.after)} <= numbers:
+                return True  # *3 expedition cards 2*
             priced = any(item in filled.all(name) for name in ("paid", "effect", "gold", "price"))
             if priced or not item.is_name or item.by_article or item.groups & {"token", "number", "player"}:
                 continue

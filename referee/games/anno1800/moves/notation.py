@@ -67,7 +67,10 @@ class Phrases(Cursor):
             if strength is not None:
                 raise self.fail("construction", CONSTRUCTIONS, start)  # *over two farms*: it has no strength
             return self.versions(start, meanings)
-        return self.of_strength(start, meanings, self.strength() if strength is None else strength)
+        strength = self.strength() if strength is None else strength
+        if strength is not None and len(meanings) == 1 and not meanings[0][1].endswith(f"_{strength}"):
+            raise self.fail("said_twice", (), start)  # *merchant_ship_1 2*
+        return self.of_strength(start, meanings, strength)
 
     def strength(self) -> int | None:
         """Read `2`, `strength 2` or `2. Stufe` behind a shipyard or a ship."""

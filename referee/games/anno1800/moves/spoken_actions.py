@@ -128,7 +128,8 @@ def spell_expand(filled: Filled, state: State) -> Sequence[Part]:
         strongest = max(state.players[state.to_move].shipyards(), default=0)
         within = [name for name in told if int(name.rpartition("_")[2]) <= strongest]
         reach = within if len(within) == 1 else told
-    unsure = 1 < len(reach) < len(told) or (built.groups == {"industry"} and (built.after or 1) > 1)
+    complete = built.groups == {"industry"} or built.own_size is not None
+    unsure = 1 < len(reach) < len(told) or (complete and (built.after or 1) > 1)
     unsure = unsure or (built.mine and not filled.verbs) or (built.groups == {"shipyard"} and (built.count or 1) > 1)
     listed = built.groups == {"ship"} and len(told) == 1 and len(filled.items) == 1  # *merchant 3 explorer 2*
     return [

@@ -389,7 +389,7 @@ def spell_swap(filled: Filled, state: State) -> Sequence[Part]:
         hardly = valued and number not in range(most + 1) and not item.is_noun("card")
         if valued and (alone or hardly or item.one_named or item.is_noun("point") or item.roles != BARE):
             counted = bool(alone) and not item.one_named
-            counts.append((alone.pop() if counted else item.times, valued, item.times > 1))
+            counts.append((alone.pop() if counted else item.times, valued, counted or item.times > 1))
         elif stack is None and (item.every or item.each) and (item.is_noun("stack") or item.count is not None):
             held = [name for name, some in state.players[state.to_move].hand.items() if some]
             counts += [(number or 1, name, True) for name in held]  # *one of each stack*
