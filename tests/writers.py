@@ -53,6 +53,16 @@ BGSTATS = json.dumps(
         ],
     }
 )
+EGGS = """format = 1
+id = "eggs"
+name = { en = "Eggs" }
+players = [1, 5]
+
+[[row]]
+id = "eggs"
+name = { en = "Eggs" }
+points = 2
+"""
 MISSED = '{"game": "anno1800", "language": "en", "text": "blorf"}\n'
 STRANGER = 12345
 """The number of another user."""
@@ -242,6 +252,11 @@ WRITERS = (
     Writer(("stats", ".", "--format", "csv", "-o", "stats.csv"), more=(("stats.csv", "an older one\n"),)),
     Writer(("export", "tally.toml", "--format", "csv", "-o", "out.csv")),
     Writer(("sheet", "tally.toml", "--format", "html", "-o", "sheet.html")),
+    Writer(("games", "add", "eggs"), more=(("eggs/game.toml", EGGS),)),
+    Writer(
+        ("games", "add", "eggs", "--force"),
+        more=(("eggs/game.toml", EGGS), ("config/referee/games/eggs/game.toml", EGGS.replace("2", "3"))),
+    ),
     Writer(("serve",), call=record_on_phone),
     Writer(("serve", "its key"), call=keep_key),
     Writer(("score", "saved"), call=save_count),
@@ -273,6 +288,7 @@ WRITERS = (
     Writer(("import", "plays.csv", "--game", "anno1800"), more=(("plays.csv", PLAYS),), several=True, lacks=NETWORK),
     Writer(("stats", ".", "--write-players"), lacks=NETWORK),
     Writer(("sheet", "tally.toml", "-o", "sheet.txt"), lacks=NETWORK),
+    Writer(("games", "add", "eggs"), more=(("eggs/game.toml", EGGS),), lacks=NETWORK),
     Writer(("serve",), call=record_on_phone, lacks=NETWORK),
     Writer(("score", "saved"), call=save_count, lacks=NETWORK),
 )

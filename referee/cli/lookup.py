@@ -32,7 +32,7 @@ from referee.cli.command_line import (
     unknown_command,
     unknown_value,
 )
-from referee.cli.files import choose_game, default_file_exists, record_path, require_game
+from referee.cli.files import choose_game, default_file_exists, record_path, require_game, tell_notes
 from referee.cli.terminal import (
     Exit,
     Output,
@@ -311,8 +311,9 @@ def check_or_add_game(folder: Path, *, add: bool, force: bool, as_json: bool) ->
         if isinstance(written, Problem):
             lines = tell_problem(written, speaker)
             again = [_("To replace it: {command}").format(command="referee games add … --force")]
-            raise Stop(Exit.NO, lines + (again if written.what == "file_exists" else []))
+            raise Stop(Exit.FILE, lines + (again if written.what == "file_exists" and not force else []))
         Output.changed = True
+        tell_notes(written.notes)
         # Translators: {name} is a game, {file} where it was written.
         done = _("{name} is now one of your games: {file}").format(name=safe(found.name), file=safe(str(target)))
     else:

@@ -259,9 +259,16 @@ def test_a_game_is_added_to_the_users_own(birds, capsys, monkeypatch):
     assert run(capsys, "games", "add", str(birds)).code == 0  # the same once more
     (birds / "game.toml").write_text(BIRDS.replace('"Birds"', '"Ducks"'), "utf-8")
     ran = run(capsys, "games", "add", str(birds))
-    assert (ran.code, "--force" in ran.err, "Birds" in run(capsys, "games").out) == (1, True, True)
+    assert (ran.code, "--force" in ran.err, "Birds" in run(capsys, "games").out) == (3, True, True)
     assert run(capsys, "games", "add", str(birds), "--force").code == 0
     assert "Ducks" in run(capsys, "games").out
+
+
+def test_a_game_that_cannot_be_written_is_a_file_that_cannot_be_written(birds, capsys, monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    (tmp_path / "config").write_text("no folder")
+    ran = run(capsys, "games", "add", str(birds), "--force")
+    assert (ran.code, ran.out, "--force" in ran.err) == (3, "", False)
 
 
 def test_a_built_in_game_is_not_replaced(birds, capsys):
