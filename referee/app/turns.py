@@ -340,6 +340,10 @@ class Table:
         overruled = verdict.legal is False and overrule is not None
         if overruled and found.unsettled is not None:  # what stands in the record means one thing
             return Answer(found.unsettled, lexicon, warnings=warnings)
+        if overruled:
+            allowed = self.record.game.judge_allowed(self.state, text, self.record.words, verdict.player)
+            found = allowed if isinstance(allowed, Judgement) else found
+            verdict = found.verdict
         seen = Answer(verdict, lexicon, warnings=warnings, next_player=self.to_move, heard=heard, text=text)
         seen = seen._replace(asked=is_question(said, heard), known=self._find_known(verdict))
         if verdict.legal is False and not overruled:

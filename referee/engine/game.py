@@ -152,6 +152,12 @@ class Game(Generic[R, S]):
         """Return the verdict on one whole turn and the table after it; `player` where the record names one."""
         raise NotImplementedError
 
+    def judge_allowed(
+        self, state: S, text: str, words: Vocabulary, player: str | None = None
+    ) -> Judgement[S] | Misread | Ambiguous:
+        """Return the same of a turn that the table allows although it is refused: what it costs is paid all the same."""
+        return self.judge(state, text, words, player)
+
     def whose_turn(self, state: S) -> str | None:
         """Return the player to move; None once the game is over."""
         return None if state.over else state.players[state.to_move].name

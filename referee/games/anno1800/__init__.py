@@ -46,6 +46,7 @@ class Anno1800(Game["Ruleset", "State"]):
     setup_gaps = Lazy("setup.questions:setup_gaps")
     start = Lazy("setup.start:start")
     judge = Lazy("judge:judge")
+    judge_allowed = Lazy("judge:judge_allowed")
     hands = Lazy("hands:hands")
     events = Lazy("hands:events")
     brief = Lazy("console_hints:brief")

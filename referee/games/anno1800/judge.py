@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.judging import MeaningChoices, Referee, Rules
@@ -81,17 +82,18 @@ def play(
     *,
     near_miss: bool = True,
     spare_tokens: bool = False,
+    allowed: bool = False,
 ) -> Turn:
     """Play the clauses in order on a copy of the table and reports everything that is wrong.
 
     Without `near_miss` only the answer counts: what cannot be paid is not looked into. With `spare_tokens` trade
-    tokens are dearer than gold. Raises Unclear where a clause can mean two things at this table and `picks` has no
+    tokens are dearer than gold. What the table has `allowed` is paid for, however much it is. Raises Unclear where a clause can mean two things at this table and `picks` has no
     answer.
     """
     choices = picks or MeaningChoices()
 
     def run(told: list[m.Clause]) -> Turn:
-        turn = Turn(state, seat, near_miss=near_miss, spare_tokens=spare_tokens, picks=choices)
+        turn = Turn(state, seat, near_miss=near_miss, spare_tokens=spare_tokens, allowed=allowed, picks=choices)
         turn = RULES.run(turn, told)
         turn.state.to_move = seat
         return turn
@@ -157,3 +159,4 @@ def under(state: State, edition: str) -> State:
 
 
 judge = Referee(read, play, turns.pass_on, under).judge
+judge_allowed = Referee(read, partial(play, allowed=True), turns.pass_on, under).judge

@@ -41,7 +41,7 @@ class Turn(judging.TurnFindings["State"]):
     over = "end.final_round"
 
     __slots__ = (
-        "actions", "activated", "bills", "done", "free", "fresh", "me", "more_to_pay", "near_miss", "number",
+        "actions", "activated", "allowed", "bills", "done", "free", "fresh", "me", "more_to_pay", "near_miss", "number",
         "objectives_used",
         "paid", "pairs", "picks", "placed", "played_now", "pool", "rested", "ruleset", "searched", "settled", "ships",
         "spare_tokens", "taken", "traded", "traded_before", "whole", "worked",
@@ -54,10 +54,13 @@ class Turn(judging.TurnFindings["State"]):
         *,
         near_miss: bool = True,
         spare_tokens: bool = False,
+        allowed: bool = False,
         picks: MeaningChoices | None = None,
     ) -> None:
         super().__init__(state, state.share_players(), state.to_move if seat is None else seat)
         self.picks = picks or MeaningChoices()
+        self.allowed = allowed
+        """Whether the table allows more than an action does, so that this is paid for, too."""
         self.ruleset = state.ruleset
         self.me: Player = state.players[self.seat].copy()
         self.state.players[self.seat] = self.me

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Counts
     from referee.games.anno1800.turn import Savepoint, Turn
 
+MOST_ALLOWED = 12
+"""For so many resources a payment is looked for where the table allows more than an action does."""
 MOST_TRIES = 400
 """So many moments for the steps are tried where doing each at once does not work."""
 
@@ -259,7 +261,7 @@ class Bill:
         """Notes what was done, from the steps in order and every payment."""
         self.removed = removed
         self.beyond = beyond
-        """It is more than the action allows: nothing is looked for."""
+        """It is more than the action allows: nothing is looked for, unless the table allows it."""
         self.takes = takes
         """Tiers of cubes that the clause itself moves, so that a later action can gain from working before it."""
 
@@ -287,7 +289,8 @@ def settle(turn: Turn, bill: Bill) -> None:
     steps, paid = bill.steps, pay_as_told(turn, bill, waiting, saved)
     if paid is None:
         turn.restore(saved)
-        steps, paid = _beyond(turn, bill, waiting) if bill.beyond else _find_payments(turn, bill, waiting)
+        as_told = bill.beyond and not (turn.allowed and bill.goods() <= MOST_ALLOWED)
+        steps, paid = _beyond(turn, bill, waiting) if as_told else _find_payments(turn, bill, waiting)
     note(turn, bill, steps, paid, pairs)
 
 
