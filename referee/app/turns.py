@@ -20,11 +20,13 @@ from referee.app.records import (
     replay,
     unusable,
 )
+from referee.engine.asking import has_question_mark
 from referee.engine.reading import ASK, Problem
 from referee.engine.value import Value
 from referee.engine.verdict import Ambiguous, Hint, Judgement, Misread, Verdict, Way
+from referee.engine.words import split
 from referee.storage.documents import Document, is_unchanged, read_document
-from referee.storage.rulesets import load_vocabulary
+from referee.storage.rulesets import load_asking_words, load_vocabulary
 from referee.storage.user_files import get_phone_key, read_config
 
 if TYPE_CHECKING:
@@ -96,7 +98,7 @@ class Answer(Value):
     text: str = ""
     """The turn in move text."""
     asked: bool = False
-    """Whether somebody asked whether they may do it and did not say that they do."""
+    """Whether somebody asked, weighed, wished or remembered it, and did not say that they do it."""
     waits_for: str = ""
     """Why a legal turn was not recorded: `nod` where it is a guess or was only asked, `consent` where its payment
     spends something that nobody said, else what must still be told."""
@@ -131,9 +133,12 @@ def _prefer_exact_error(exact: Misread | Ambiguous, heard: Judgement[StateLike] 
     return exact.start > 0 and exact.start >= heard.start
 
 
-def is_question(text: str, heard: Heard | None) -> bool:
-    """Return whether a turn was asked about and not told: *festival?*, *may I build a brewery*."""
-    return heard.is_question if heard is not None else text.rstrip(" .!").endswith("?")
+def is_undecided(text: str, heard: Heard | None, language: str) -> bool:
+    """Return whether a turn was asked about, weighed, wished or remembered and not told: *festival?*, *I could build*."""
+    if has_question_mark(text) or (heard is not None and heard.is_question):
+        return True
+    words = load_asking_words(heard.language if heard is not None and heard.language else language)
+    return words.undecided.search(" ".join(split(text))) is not None
 
 
 def may_go_on(table: Table, verdict: Verdict) -> bool:
@@ -170,7 +175,7 @@ class Table:
             next_player=self.to_move,
             heard=heard,
             text=text,
-            asked=is_question(said, heard),
+            asked=is_undecided(said, heard, self.record.words.language),
             known=self._find_known(verdict),
         )
         if not isinstance(found, Judgement) or found.legal is False:
@@ -345,7 +350,9 @@ class Table:
             found = allowed if isinstance(allowed, Judgement) else found
             verdict = found.verdict
         seen = Answer(verdict, lexicon, warnings=warnings, next_player=self.to_move, heard=heard, text=text)
-        seen = seen._replace(asked=is_question(said, heard), known=self._find_known(verdict))
+        seen = seen._replace(
+            asked=is_undecided(said, heard, self.record.words.language), known=self._find_known(verdict)
+        )
         if verdict.legal is False and not overruled:
             return seen._replace(verdict=self.add_advice(verdict, text), waits_for=self.find_missing(verdict))
         seen = self._add_waiting(seen._replace(unsaid=self._find_unsaid(verdict, text)), verdict.player, found.after)

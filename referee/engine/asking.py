@@ -47,6 +47,8 @@ class AskingWords(Value):
     """The words of asking of one language: patterns for each kind, and for what makes a line a question."""
 
     words: re.Pattern[str]
+    undecided: re.Pattern[str]
+    """What somebody asks leave for, weighs, wishes, remembers or counts has not been decided."""
     start: re.Pattern[str]
     """What is asked about the setup of any game, which is in the rules."""
     kinds: Mapping[str, re.Pattern[str]]
@@ -55,7 +57,8 @@ class AskingWords(Value):
 def make_asking_words(table: Mapping[str, Sequence[str]]) -> AskingWords:
     """Return the words of a language from its table."""
     start = _compile(table.get("start", ()))
-    return AskingWords(_compile(table["words"]), start, {kind: _compile(table.get(kind, ())) for kind in KINDS})
+    kinds = {kind: _compile(table.get(kind, ())) for kind in KINDS}
+    return AskingWords(_compile(table["words"]), _compile(table.get("undecided", ())), start, kinds)
 
 
 def _compile(phrases: Sequence[str]) -> re.Pattern[str]:
@@ -68,9 +71,13 @@ def _compile(phrases: Sequence[str]) -> re.Pattern[str]:
     return re.compile("|".join(rf"(?:{one})" for one in found) or r"(?!)")
 
 
+def has_question_mark(text: str) -> bool:
+    return text.rstrip(" .!").endswith("?")
+
+
 def is_asking(text: str, words: AskingWords) -> bool:
     """Return whether a line asks for something: it has a question mark or a word of asking."""
-    return text.rstrip(" .!").endswith("?") or words.words.search(" ".join(split(text))) is not None
+    return has_question_mark(text) or words.words.search(" ".join(split(text))) is not None
 
 
 def find_kind(text: str, words: AskingWords) -> tuple[str, str]:

@@ -7,7 +7,7 @@ import pytest
 from referee.app.turns import Answer, Table
 from tests.evenings import START
 
-RICH = START + '\n[position.player.Linda]\ngold = 9\nhome = { farmer = 6, worker = 6, artisan = 4 }\n'
+RICH = START + "\n[position.player.Linda]\ngold = 9\nhome = { farmer = 6, worker = 6, artisan = 4 }\n"
 
 
 def allow(folder, text, start=START):
@@ -25,14 +25,20 @@ def allow(folder, text, start=START):
 
 @pytest.mark.parametrize(
     ("text", "resource", "count"),
-    [("workforce 4 farmer", "timber", 4), ("upgrade 4 farmer to worker", "bricks", 4), ("expand brewery, bakery", "coal", 2)],
+    [
+        ("workforce 4 farmer", "timber", 4),
+        ("upgrade 4 farmer to worker", "bricks", 4),
+        ("expand brewery, bakery", "coal", 2),
+    ],
 )
 def test_what_goes_beyond_a_limit_is_paid(tmp_path, text, resource, count):
     answer, now, again = allow(tmp_path, text, RICH)
     assert answer.recorded
     assert len(answer.verdict.violations) == 1
     made = {"timber": "sawmill", "bricks": "brickworks", "coal": "charcoal_kiln"}[resource]
-    assert sum(made in each or f"trade {resource}" in each for each in answer.verdict.pay if "shift" not in each) == count
+    assert (
+        sum(made in each or f"trade {resource}" in each for each in answer.verdict.pay if "shift" not in each) == count
+    )
     assert now == again
 
 

@@ -32,7 +32,7 @@ from referee.app.replies import (
 )
 from referee.app.replies import find_command as find_called
 from referee.app.session import drop_turn, keep_turn, kept_turn
-from referee.app.turns import CONSENT, Answer, Table, is_question, may_go_on
+from referee.app.turns import CONSENT, Answer, Table, is_undecided, may_go_on
 from referee.cli.command_line import OVERRULE
 from referee.cli.files import refusal
 from referee.cli.questions import BACK, number_labels
@@ -44,6 +44,7 @@ from referee.cli.verdicts import (
     tell_no_such_turn,
     tell_offer,
 )
+from referee.engine.asking import has_question_mark
 from referee.engine.text import Ref
 from referee.engine.value import Value
 from referee.engine.verdict import Ambiguous, Judgement, Misread, PossibleMove, Verdict
@@ -354,7 +355,7 @@ def continue_draft(session: Session, line: str, ends: bool) -> Reply:
         return session._replace(question=None), [*lines, ConsoleLine(TURN, line)]
     if isinstance(found, Ambiguous):
         return ask_which_reading(session, found, partial(extend_draft, ends=ends))
-    asked = is_question(line, heard)
+    asked = is_undecided(line, heard, current())
     whole = table.check(append_to_draft(session, piece)) if asked or (heard is not None and heard.guessed) else None
     if whole is not None and isinstance(whole.verdict, Verdict) and may_go_on(table, whole.verdict):
         news = drop_known_news(session, whole, whole.verdict)
@@ -894,6 +895,8 @@ OWN_COMMANDS: dict[str, Callable[[Session, str], Reply]] = {
 
 LOOKING = ("help", "status", "history", "score", "ask", "rules", "terms", "why")
 """Commands that only show something: an open question stays open."""
+CHANGING = ("undo", "redo", "end", "close", "overrule", "reveal")
+"""Commands that change something at once: asked with a question mark, they wait for a nod."""
 
 
 # one line ---------------------------------------------------------------------------------------------------
@@ -962,6 +965,12 @@ def _obey_line(session: Session, line: str) -> Reply:
     found = find_command(line, list_players(session))
     if found is not None:
         command, rest = found
+        if command in CHANGING and has_question_mark(line):
+            choices = (
+                MenuChoice(_("yes"), lambda after: _obey_line(after, line.rstrip("? .!"))),
+                MenuChoice(_("no"), stay),
+            )
+            return open_question(session, OpenQuestion((_("Do it? (y/n)"),), choices, stay))
         own = OWN_COMMANDS.get(command)
         return own(session, rest) if own is not None else run_program_command(command, session, rest)
     table = table_midway(session)
@@ -975,6 +984,8 @@ def play_turn(session: Session, line: str, nod: bool = False) -> Reply:
     text, _mark, reason = line.partition(OVERRULE)
     text, more = split_continuation(text.strip(), current())
     text, ends = split_ending(text, current()) if session.table.record.game.by_steps else (text, False)
+    if has_question_mark(line) and not has_question_mark(text):
+        text += "?"
     if session.draft is not None and not reason:
         return continue_draft(session, text, ends or not (more or session.draft.stepwise))
     if more:
