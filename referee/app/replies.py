@@ -11,9 +11,8 @@ from referee.engine.words import fold, split
 from referee.storage.rulesets import load_reply_words
 
 __all__ = [
-    "DROP", "NO", "YES", "SpokenChange", "find_choice", "find_command", "find_players", "name_command", "read_change",
-    "read_nod", "read_reply", "read_turn_number", "says_more",
-    "split_continuation", "split_ending",
+    "DROP", "NO", "YES", "SpokenChange", "find_choice", "find_choices", "find_command", "find_players", "name_command",
+    "read_change", "read_nod", "read_reply", "read_turn_number", "says_more", "split_continuation", "split_ending",
 ]  # fmt: skip
 
 _MARKS = " ?!.,:;…"
@@ -25,6 +24,11 @@ def find_choice(answer: str, labels: Sequence[str], language: str, names: Iterab
     `names` are those of players who have to choose, with which an answer may begin.
     """
     return replies.find_option(answer, labels, load_reply_words(language), names)
+
+
+def find_choices(answer: str, labels: Sequence[str], language: str, names: Iterable[str] = ()) -> tuple[int, ...]:
+    """Return the places in `labels` of all options that an answer can mean."""
+    return replies.find_options(answer, labels, load_reply_words(language), names)
 
 
 def read_reply(answer: str, labels: Sequence[str], language: str, names: Iterable[str] = ()) -> int | str:

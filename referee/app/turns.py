@@ -134,7 +134,7 @@ def _prefer_exact_error(exact: Misread | Ambiguous, heard: Judgement[StateLike] 
 
 
 def is_undecided(text: str, heard: Heard | None, language: str) -> bool:
-    """Return whether a turn was asked about, weighed, wished or remembered and not told: *festival?*, *I could build*."""
+    """Return whether a turn was asked about, weighed, wished or remembered and not told: *festival?*, *I could*."""
     if has_question_mark(text) or (heard is not None and heard.is_question):
         return True
     words = load_asking_words(heard.language if heard is not None and heard.language else language)

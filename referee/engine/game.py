@@ -155,7 +155,7 @@ class Game(Generic[R, S]):
     def judge_allowed(
         self, state: S, text: str, words: Vocabulary, player: str | None = None
     ) -> Judgement[S] | Misread | Ambiguous:
-        """Return the same of a turn that the table allows although it is refused: what it costs is paid all the same."""
+        """Return the same of a refused turn that the table allows: what it costs is paid all the same."""
         return self.judge(state, text, words, player)
 
     def whose_turn(self, state: S) -> str | None:

@@ -168,7 +168,15 @@ def read_number(words: Sequence[str], last: int, languages: Sequence[ReplyWords]
 def find_option(
     answer: str, labels: Sequence[str], languages: Sequence[ReplyWords] = (), names: Iterable[str] = ()
 ) -> int | None:
-    """Return the place of the option in `labels` that an answer means; None where it means none or several.
+    """Return the place of the option in `labels` that an answer means; None where it means none or several."""
+    found = find_options(answer, labels, languages, names)
+    return found[0] if len(found) == 1 else None
+
+
+def find_options(
+    answer: str, labels: Sequence[str], languages: Sequence[ReplyWords] = (), names: Iterable[str] = ()
+) -> tuple[int, ...]:
+    """Return the places of the options in `labels` that an answer can mean.
 
     A number alone is the place in the list. Else the words of the answer choose the labels that have most of them: a
     word fits one that it begins, or that is nearly the same but for an ending. An ordinal, *the last* or *the smaller
@@ -178,11 +186,11 @@ def find_option(
     answer = answer.strip()
     exact = [place for place, label in enumerate(labels) if fold(label) == fold(answer)]
     if len(exact) == 1:
-        return exact[0]
+        return (exact[0],)
     if answer.isdecimal():
-        place = _check_place(int(answer), labels) if len(answer) <= MOST_DIGITS else None
-        named = [place for place, label in enumerate(labels) if answer in _list_words(label)]
-        return named[0] if place is None and len(named) == 1 else place
+        placed = _check_place(int(answer), labels) if len(answer) <= MOST_DIGITS else ()
+        named = tuple(place for place, label in enumerate(labels) if answer in _list_words(label))
+        return named if not placed and len(named) == 1 else placed
     denied, asking = (languages[0].denied, languages[0].asking) if languages else (frozenset(), frozenset())
     for part in reversed(_PARTS.split(answer)) if denied & {*_split_answer(answer)} else [answer]:
         words = _split_answer(part)
@@ -190,13 +198,13 @@ def find_option(
             continue
         first = next((word for word in words if word not in languages[0].skip), words[0]) if languages else words[0]
         asks = {words[0], first} & asking or (answer.endswith("?") and len(words) > MOST_ASKED)
-        return None if asks or denied & {*words} else _find_in_part(words, labels, languages, names)
-    return None
+        return () if asks or denied & {*words} else _find_in_part(words, labels, languages, names)
+    return ()
 
 
 def _find_in_part(
     words: Sequence[str], labels: Sequence[str], languages: Sequence[ReplyWords], names: Iterable[str]
-) -> int | None:
+) -> tuple[int, ...]:
     own = {word for name in names for word in split(name)}
     counts = {word: str(count) for each in reversed(languages) for word, count in each.counts.items()}
     offered = [_list_words(label) for label in labels]
@@ -204,23 +212,37 @@ def _find_in_part(
     skip |= own.union(*(each.skip for each in languages[:1]))
     plain = [word for word in words if word not in skip]
     if len(plain) == 1 and plain[0].isdecimal():
-        return find_option(plain[0], labels)
+        return find_options(plain[0], labels)
     if not plain:  # *just one*
         plain = [word for word in words if word in counts and any(counts[word] in each for each in offered)]
         plain = plain if len(plain) == 1 and len(words) > 1 else []
     signs = [word for word in plain if any(_is_sign(word, each) for each in languages)]
     wanted = [counts.get(word, word) for word in plain if word not in signs]
-    alike = [sum(any(_fits(word, each) for each in label) for word in wanted) for label in offered]
+    short = {word for word in wanted if len(word) <= LEAST_STEM and any(word in each for each in offered)}
+    alike = [  # *Mia* is not *mit* where a Mia is offered
+        sum(word in label if word in short else any(_fits(word, each) for each in label) for word in wanted)
+        for label in offered
+    ]
     best = max(alike, default=0)
     if len(wanted) - best > (best + MOST_STRANGE if best else MOST_STRANGE):
-        return None
+        return ()
     fitting = [place for place, count in enumerate(alike) if count == best]
     if not best and not signs:
         bare = wanted[0] if len(wanted) == len(plain) == 1 and plain[0] in counts else ""
-        return _check_place(int(bare), labels) if bare else None
-    if len(fitting) == 1:
-        return fitting[0]
-    return _choose_by_sign(signs, fitting, labels, languages) if signs else None
+        return _check_place(int(bare), labels) if bare else ()
+    if signs and len(fitting) > 1:
+        return _choose_by_sign(signs, fitting, labels, languages)
+    if any(_contradicts(wanted, offered[place]) for place in fitting):  # *three farmers* are no *2 farmers*
+        return ()
+    named = {place: {word for word in offered[place] if not word.isdecimal()} for place in fitting}
+    alone = [place for place in fitting if all(named[place] < named[other] for other in fitting if other != place)]
+    return tuple(alone or fitting)  # *the farmers*: those alone, before farmers and artisans
+
+
+def _contradicts(wanted: Sequence[str], offered: frozenset[str]) -> bool:
+    """Return true if an answer counts what an option counts, and otherwise."""
+    said, told = ({word for word in words if word.isdecimal()} for words in (wanted, offered))
+    return bool(said and told) and said.isdisjoint(told)
 
 
 def says_more(answer: str, label: str, languages: Sequence[ReplyWords]) -> bool:
@@ -239,13 +261,13 @@ def _is_sign(word: str, language: ReplyWords) -> bool:
     return word in language.places or word in language.last | language.least | language.most
 
 
-def _check_place(number: int, labels: Sequence[str]) -> int | None:
-    return number - 1 if 1 <= number <= len(labels) else None
+def _check_place(number: int, labels: Sequence[str]) -> tuple[int, ...]:
+    return (number - 1,) if 1 <= number <= len(labels) else ()
 
 
 def _choose_by_sign(
     signs: Sequence[str], fitting: Sequence[int], labels: Sequence[str], languages: Sequence[ReplyWords]
-) -> int | None:
+) -> tuple[int, ...]:
     """Return what words say about the place: an ordinal, the last one, the smallest or the largest number."""
     for language in languages:
         if not all(_is_sign(word, language) for word in signs):
@@ -253,13 +275,13 @@ def _choose_by_sign(
         placed = [language.places[word] - 1 for word in signs if word in language.places]
         placed += [fitting[-1] for word in signs if word in language.last]
         if placed:
-            return placed[0] if len({*placed}) == 1 and placed[0] in fitting else None
+            return (placed[0],) if len({*placed}) == 1 and placed[0] in fitting else ()
         sizes = {place: sum(int(each) for each in _list_words(labels[place]) if each.isdecimal()) for place in fitting}
         least = signs[0] in language.least or signs[-1] in language.least  # *moins cher*, *plus petit*
         size = min(sizes.values()) if least else max(sizes.values())
         chosen = [place for place in fitting if sizes[place] == size]
-        return chosen[0] if len(chosen) == 1 else None
-    return None
+        return tuple(chosen) if len(chosen) == 1 else ()
+    return ()
 
 
 def _list_words(label: str) -> frozenset[str]:

@@ -1,4 +1,4 @@
-"""What the table allows although the rules do not: only the rule is waived, what the turn costs is paid all the same."""
+"""What the table allows although the rules do not: the rule is waived, what the turn costs is paid."""
 
 from __future__ import annotations
 

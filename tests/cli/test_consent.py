@@ -157,3 +157,20 @@ def test_record_asks_at_a_terminal(tmp_path):
     assert turns(path) == []
     assert Terminal(tmp_path, 80, "record", "workforce", "2", "worker", "--yes").end() == 0
     assert len(turns(path)) == 1
+
+
+@pytest.mark.parametrize(("language", "saying", "answer"), [
+    ("de", "Ich hol mir drei Arbeiter", "lieber von Mia"), ("en", "I hire three workers", "from Mia"),
+    ("fr", "je recrute trois ouvriers", "chez Mia"), ("cs", "najmu tři dělníky", "od Mii"),
+])  # fmt: skip
+def test_a_partner_leaves_the_ways_with_this_partner(tmp_path, language, saying, answer):
+    place = "[position.player.Jana]\ngold = 3\nhome = { farmer = 4, worker = 4, artisan = 2, engineer = 1 }\n"
+    evening = Evening(tmp_path, TABLE + place, language)
+    evening.type(saying)
+    offered = evening.choices
+    assert any("Karin" in each for each in offered)
+    evening.type(answer)
+    assert evening.turns == []
+    assert evening.choices == [each for each in offered if "Mia" in each]
+    evening.type("1")
+    assert "from Mia" in evening.turns[0]

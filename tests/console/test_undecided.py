@@ -60,9 +60,9 @@ def test_a_word_of_yes_decides(tmp_path, language, saying, yes):
 
 
 DECIDED = [
-    ("de", "ich zahle die Ziegel selbst: ein Arbeiter"), ("de", "ein Arbeiter, Waren von mir"), ("de", "das wars, Stadtfest"),
-    ("de", "ich bau eben eine Brauerei"), ("en", "mulligan, all my cards back"), ("en", "festival, just a festival"),
-    ("fr", "brasserie à mes frais"), ("cs", "slavnost, a hned"),
+    ("de", "ich zahle die Ziegel selbst: ein Arbeiter"), ("de", "ein Arbeiter, Waren von mir"),
+    ("de", "das wars, Stadtfest"), ("de", "ich bau eben eine Brauerei"), ("en", "mulligan, all my cards back"),
+    ("en", "festival, just a festival"), ("fr", "brasserie à mes frais"), ("cs", "slavnost, a hned"),
 ]  # fmt: skip
 
 

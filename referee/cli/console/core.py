@@ -20,6 +20,7 @@ from referee.app.replies import (
     DROP,
     NO,
     YES,
+    find_choices,
     find_players,
     name_command,
     read_change,
@@ -713,10 +714,11 @@ def show_options(session: Session, rest: str) -> Reply:
 def show_payments(session: Session, rest: str) -> Reply:
     if not rest:
         return session, [warning_line([_("A turn has to follow.")])]
-    choices = list_payments(session, session.table.understand(rest)[2])
+    move = session.table.understand(rest)[2]
+    choices = list_payments(session, move)
     if len(choices) < 2:
         return check_turn(session, rest)
-    return open_question(session, OpenQuestion((in_words(session.table, rest),), choices))
+    return open_question(session, OpenQuestion((in_words(session.table, move),), choices))
 
 
 def undo_turns(session: Session, rest: str) -> Reply:
@@ -1036,6 +1038,11 @@ def _answer_question(session: Session, question: OpenQuestion, line: str) -> Rep
         if then is stay and question.instead_of is not None:  # after a no, ask what was open before
             return open_question(closed, question.instead_of)
         return then(closed)
+    among = find_choices(line, labels, current(), (question.about,))
+    if 1 < len(among) < len(labels) and not is_sure_turn(session, line):  # *from Karin*: of several ways with her
+        kept = tuple(question.choices[place] for place in among)
+        preset = kept[0].then if question.preset is not None else None
+        return open_question(session, question._replace(lines=question.lines[-1:], choices=kept, preset=preset))
     if line.isdecimal() and question.choices:
         facts = {"number": line[:9], "count": number(len(question.choices))}
         wrong = _("There is no number {number} here; there are {count}.").format(**facts)

@@ -87,8 +87,8 @@ def play(
     """Play the clauses in order on a copy of the table and reports everything that is wrong.
 
     Without `near_miss` only the answer counts: what cannot be paid is not looked into. With `spare_tokens` trade
-    tokens are dearer than gold. What the table has `allowed` is paid for, however much it is. Raises Unclear where a clause can mean two things at this table and `picks` has no
-    answer.
+    tokens are dearer than gold. What the table has `allowed` is paid for, too, where it is more than an action may do.
+    Raises Unclear where a clause can mean two things at this table and `picks` has no answer.
     """
     choices = picks or MeaningChoices()
 
