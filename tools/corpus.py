@@ -83,8 +83,9 @@ def write_sentences(path: Path, sentences: Sequence[Sentence]) -> None:
 
 @cache
 def open_table(name: str, language: str) -> Table:
-    """Return the table of that name as a reader of `language` opens it."""
-    table = Table.open(SENTENCES / "tables" / f"{name}.toml", language)
+    """Return the table of that name, or of that record, as a reader of `language` opens it."""
+    named = SENTENCES / "tables" / f"{name}.toml"
+    table = Table.open(named if named.is_file() else Path(name), language)
     assert isinstance(table, Table), table
     return table
 

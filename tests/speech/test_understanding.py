@@ -6,7 +6,7 @@ import pytest
 
 from referee.engine.verdict import Ambiguous
 from tools.corpus import open_table
-from tools.hear import trace_sentence
+from tools.hear import open_spoken_table, tell_frames, trace_sentence
 
 LOVED = [
     # any word order
@@ -173,3 +173,25 @@ def test_an_open_choice_of_move_text_loses_no_other_clause() -> None:
     answer = open_table("de-kueste", "en").check("roll 3 take spice; ship; sail C5")
     assert isinstance(answer.verdict, Ambiguous)
     assert all("; ship; sail C5" in str(reading) for reading in answer.verdict.readings)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("build", "expand by spell_expand: slots are not filled; it needs build"),
+        ("I build a brewery", "expand by spell_expand: fits “build brewery”: expand brewery"),
+        ("the farm is built", "placed by spell_placed: of "),
+        ("I zonk the stones", ""),
+    ],
+)
+def test_every_frame_that_was_tried_says_why_it_does_not_fit(text, told):
+    table, _, _ = open_spoken_table("en-town")
+    (_, items), *_ = trace_sentence("en-town", text).sets
+    frames = tell_frames(items, table)
+    assert any(line.startswith(told) for line in frames) if told else frames == []
+
+
+def test_any_record_can_be_heard(tmp_path):
+    (tmp_path / "game.toml").write_text('format = 1\ngame = "anno1503"\nplayers = ["Anna", "Ben"]\n', "utf-8")
+    found = trace_sentence(str(tmp_path / "game.toml"), "ich würfle eine 3", "de")
+    assert found.heard.readings
