@@ -2,7 +2,7 @@
 
 --quick    a short run, to see that all works; the spread is large
 --only X   only the sections whose name contains X (start_up, replay, growth, memory, folder, evenings, scoring,
-           paying, where)
+           paying)
 --write    also writes the tables into docs/performance.md
 """
 
@@ -17,10 +17,8 @@ import time
 from pathlib import Path
 
 from benchmarks import environment
-from benchmarks.bench import FULL, QUICK, Bench
+from benchmarks.bench import FULL, QUICK, Bench, Runner
 from benchmarks.measures import SECTIONS
-from benchmarks.processes import VALGRIND, Runner
-from benchmarks.starting import where
 from benchmarks.table import Section, markdown, write
 
 PAGE = environment.ROOT / "docs" / "performance.md"
@@ -46,11 +44,8 @@ def main() -> None:
         bench.generate()
         result = f"{_about(installed, given.quick)}\n\n{markdown(_measured(bench, given.only))}"
         sys.stdout.write(result)
-        if given.only in ("", "where"):
-            shares = where(bench)
-            sys.stdout.write(f"\n{shares}")
         if given.write:
-            write(PAGE, {"tables": result, "shares": shares})
+            write(PAGE, "tables", result)
 
 
 def _measured(bench: Bench, only: str) -> list[Section]:
@@ -68,10 +63,9 @@ def _about(installed: dict[str, str], quick: bool) -> str:
     named = ("referee", "typer", "rich", *environment.PEERS)
     found = ", ".join(f"{name} {installed[name]}" for name in named if name in installed)
     day = datetime.date.today().isoformat()
-    counted = "instructions counted by callgrind" if VALGRIND else "no valgrind"
     length = "a quick run, only roughly right" if quick else "a full run"
     python = f"Python {platform.python_version()} on {platform.system()} {platform.machine()}"
-    return f"{day}, commit {environment.commit()}, {length}; {python}; {found}; {counted}."
+    return f"{day}, commit {environment.commit()}, {length}; {python}; {found}."
 
 
 def _say(text: str) -> None:

@@ -175,6 +175,3 @@ def _quickest(task: Callable[[], object]) -> float:
         if seconds[-1] > 0.5:
             break
     return min(seconds)
-
-
-# where the time of a command goes ------------------------------------------------------------------------

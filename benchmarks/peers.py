@@ -30,13 +30,13 @@ def chess_games(count: int) -> list[str]:
     return games
 
 
-def chess_seconds(repeats: int) -> float:
+def chess_seconds(repeats: str) -> float:
     """Seconds for one half move when python-chess reads PGN with full legality."""
     import chess.pgn
 
     games = chess_games(4)
     found = []
-    for _ in range(repeats + 1):
+    for _ in range(int(repeats) + 1):
         started = time.perf_counter()
         for text in games:
             game = chess.pgn.read_game(io.StringIO(text))
@@ -46,7 +46,7 @@ def chess_seconds(repeats: int) -> float:
     return median(found[1:])
 
 
-def catan_seconds(repeats: int) -> float:
+def catanatron_seconds(repeats: str) -> float:
     """Seconds for one action when catanatron replays games, each action looked up among the playable ones."""
     from catanatron.game import Game
     from catanatron.models.player import Color, RandomPlayer
@@ -58,7 +58,7 @@ def catan_seconds(repeats: int) -> float:
         game.play()
         recorded.append((start, list(game.state.actions)))
     found = []
-    for _ in range(repeats + 1):
+    for _ in range(int(repeats) + 1):
         games = [(start.copy(), actions) for start, actions in recorded]
         started = time.perf_counter()
         for game, actions in games:
@@ -83,7 +83,7 @@ def replay_catan(game: Any, actions: list[Any]) -> None:
         game.execute(action, validate_action=False)
 
 
-def mahjong_seconds(repeats: int) -> float:
+def mahjong_seconds(repeats: str) -> float:
     """Seconds for one hand in mahjong's hand calculator (the first example of its README)."""
     from mahjong.hand_calculating.hand import HandCalculator
     from mahjong.tile import TilesConverter
@@ -92,7 +92,7 @@ def mahjong_seconds(repeats: int) -> float:
     tiles = TilesConverter.string_to_136_array(man="22444", pin="333567", sou="444")
     winning = TilesConverter.string_to_136_array(sou="4")[0]
     found = []
-    for _ in range(repeats + 1):
+    for _ in range(int(repeats) + 1):
         started = time.perf_counter()
         for _ in range(200):
             calculator.estimate_hand_value(tiles, winning)

@@ -95,13 +95,13 @@ def write(head: dict[str, Any], turns: list[Played]) -> str:
     return lines + "".join(format_turn(turn.player, turn.moves, {}) for turn in turns)
 
 
-def generate(folder: Path, players: int, seed: int) -> list[str]:
+def generate(folder: str, players: str, seed: str) -> list[str]:
     """Writes one game cut off at each of LENGTHS; gives the names of the files."""
-    turns = list(play(Box.open(), players, max(LENGTHS), seed))
+    turns = list(play(Box.open(), int(players), max(LENGTHS), int(seed)))
     names = []
     for length in LENGTHS:
         names.append(f"{players}p-{seed}-{length:03}.toml")
-        (folder / names[-1]).write_text(write(head_of(players), turns[:length]), "utf-8")
+        Path(folder, names[-1]).write_text(write(head_of(int(players)), turns[:length]), "utf-8")
     return names
 
 

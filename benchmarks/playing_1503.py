@@ -15,7 +15,7 @@ TURNS = 240
 SEED = 3
 
 
-def generate(folder: Path) -> tuple[str, str]:
+def generate(folder: str) -> tuple[str, str]:
     """Writes a game of four players; gives the name of the file, and a turn that is legal after it."""
     from referee.games import load
 
@@ -30,5 +30,5 @@ def generate(folder: Path) -> tuple[str, str]:
             turns.append(found.verdict)
             state = found.after
     text = format_file(head) + "".join(format_turn(turn.player, turn.moves, {}) for turn in turns[:TURNS])
-    (folder / "anno1503.toml").write_text(text, "utf-8")
+    Path(folder, "anno1503.toml").write_text(text, "utf-8")
     return "anno1503.toml", "; ".join(turns[TURNS].moves)

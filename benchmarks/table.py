@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -69,12 +68,11 @@ def _line(cells: Iterable[str]) -> str:
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 
 
-def write(path: Path, blocks: dict[str, str]) -> None:
-    """Replaces what stands between `<!-- NAME -->` and `<!-- /NAME -->` in a file, for each block."""
+def write(path: Path, name: str, block: str) -> None:
+    """Replace what stands between `<!-- NAME -->` and `<!-- /NAME -->` in a file."""
     text = path.read_text("utf-8")
-    for name, block in blocks.items():
-        between = re.compile(rf"(<!-- {name} -->\n).*?(<!-- /{name} -->)", re.DOTALL)
-        if not between.search(text):
-            raise SystemExit(f"{path} has no place for {name}")
-        text = between.sub(lambda found, block=block: f"{found[1]}{block}{found[2]}", text)  # type: ignore[misc]
-    path.write_text(text, "utf-8")
+    start, end = f"<!-- {name} -->\n", f"<!-- /{name} -->"
+    before, found, rest = text.partition(start)
+    if not found or end not in rest:
+        raise SystemExit(f"{path} has no place for {name}")
+    path.write_text(f"{before}{start}{block}{end}{rest.partition(end)[2]}", "utf-8")

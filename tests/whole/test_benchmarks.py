@@ -7,16 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import bench, environment, evenings, measures, processes, starting
-from benchmarks.bench import Bench, Plan
+from benchmarks import bench, environment, measures
+from benchmarks.bench import Bench, Plan, Runner
 from benchmarks.measures import SECTIONS
-from benchmarks.processes import Runner
 from benchmarks.table import markdown
 from tests.running import ROOT
 
 pytestmark = pytest.mark.slow
 
-SHORTEST = Plan(rounds=1, repeats=1, seeds=1, positions=2, records=1, folder=2, share=1000, instructions=1)
+SHORTEST = Plan(rounds=1, repeats=1, seeds=1, positions=2, records=1, folder=2, share=1000)
 
 
 @pytest.fixture(scope="module")
@@ -27,12 +26,11 @@ def played(tmp_path_factory: pytest.TempPathFactory):
     script.write_text("from referee.__main__ import program\nraise SystemExit(program())\n", "utf-8")
     quiet = environment.quiet_environment(folder)
     with pytest.MonkeyPatch.context() as patch:
-        for module in (environment, measures, starting, evenings):
+        for module in (environment, measures):
             patch.setattr(module, "PYTHON", Path(sys.executable))
             patch.setattr(module, "REFEREE", script, raising=False)
         patch.setattr(environment, "quiet_environment", lambda home: {**quiet, "PYTHONPATH": str(ROOT)})
         patch.setattr(bench, "GAMES", folder / "games")
-        patch.setattr(processes, "VALGRIND", None)
         made = Bench(Runner(folder), SHORTEST, {})
         made.generate()
         yield made
@@ -43,7 +41,3 @@ def test_a_section_is_measured(played: Bench, measure) -> None:
     sections = measure(played)
     assert [section.rows for section in sections if section.rows] != []
     assert sections[0].title in markdown(sections)
-
-
-def test_the_parts_of_a_command_are_measured(played: Bench) -> None:
-    assert "judging the move" in starting.where(played)
