@@ -20,11 +20,9 @@ from referee.app.records import (
     replay,
     unusable,
 )
-from referee.engine.asking import has_question_mark
 from referee.engine.reading import ASK, Problem
 from referee.engine.value import Value
 from referee.engine.verdict import Ambiguous, Hint, Judgement, Misread, Verdict, Way
-from referee.engine.words import split
 from referee.storage.documents import Document, is_unchanged, read_document
 from referee.storage.rulesets import load_asking_words, load_vocabulary
 from referee.storage.user_files import get_phone_key, read_config
@@ -135,6 +133,11 @@ def _prefer_exact_error(exact: Misread | Ambiguous, heard: Judgement[StateLike] 
 
 def is_undecided(text: str, heard: Heard | None, language: str) -> bool:
     """Return whether a turn was asked about, weighed, wished or remembered and not told: *festival?*, *I could*."""
+    if heard is None and "?" not in text:  # move text says what is done
+        return False
+    from referee.engine.asking import has_question_mark
+    from referee.engine.words import split
+
     if has_question_mark(text) or (heard is not None and heard.is_question):
         return True
     words = load_asking_words(heard.language if heard is not None and heard.language else language)
