@@ -9,15 +9,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee.app.shelf import find_wrong_kind, load
+from referee.engine.judging import judge_spellings
 from referee.engine.reading import Problem
 from referee.engine.text import GameLexicon
 from referee.engine.value import Value
 from referee.engine.verdict import Ambiguous, Hint, Judgement, Misread, Verdict
 from referee.storage.documents import Document, read_document
 from referee.storage.files import path_exists
-from referee.storage.records import RecordedTurn, read_turns
+from referee.storage.locking import hold_lock
+from referee.storage.records import RecordedTurn, read_adjustments, read_turns
 from referee.storage.rulesets import load_optional_table, load_table, load_tables, load_vocabulary
-from referee.storage.toml_text import ADJUST, TURN
+from referee.storage.toml_text import ADJUST, TURN, add_line_number, add_line_numbers, find_heading_lines
 from referee.storage.user_files import read_config
 
 if TYPE_CHECKING:
@@ -68,13 +70,9 @@ def ruleset_for(game: AnyGame, document: Document | None = None) -> RulesetLike 
     for source in sources:
         tables, problems = game.apply_overrides(tables, source.data, source.file)
         if problems:
-            from referee.storage.toml_text import add_line_numbers
-
             return add_line_numbers(problems, source.text)
     ruleset, problems = game.build_ruleset(tables, edition, [source.file for source in sources])
     if ruleset is None:
-        from referee.storage.toml_text import add_line_number
-
         texts = {source.file: source.text for source in sources}
         return [add_line_number(problem, texts.get(problem.file, "")) for problem in problems]
     return ruleset
@@ -155,8 +153,6 @@ class Record(Value):
 
     def line_of(self, number: int) -> int | None:
         """Return the line on which a turn (from 1) begins; None if it is not written as a table of its own."""
-        from referee.storage.toml_text import find_heading_lines
-
         lines = find_heading_lines(self.document.text, TURN)
         return lines[number - 1] if number <= len(lines) else None
 
@@ -173,8 +169,6 @@ class Record(Value):
             found.append(self.stopped)
         if not found:
             return ()
-        from referee.storage.toml_text import add_line_numbers
-
         return tuple(add_line_numbers(found, self.document.text))
 
     @property
@@ -244,8 +238,6 @@ def locked_record(path: Path, language: str) -> Iterator[Record | Refused]:
     if not path_exists(path):
         yield open_record(path, language)
         return
-    from referee.storage.locking import hold_lock
-
     with hold_lock(path) as problem:
         yield unusable(problem) if problem is not None else open_record(path, language)
 
@@ -254,8 +246,6 @@ def record_of(document: Document, language: str) -> Record | Refused:
     """Return the record that a file holds."""
     wrong = find_wrong_kind(document.data, document.file)
     if wrong is not None:
-        from referee.storage.toml_text import add_line_number
-
         return unusable(add_line_number(wrong, document.text))
     game = load(document.data["game"])
     ruleset = ruleset_for(game, document)
@@ -265,8 +255,6 @@ def record_of(document: Document, language: str) -> Record | Refused:
     turns, problems = read_turns(document)
     started = game.start(ruleset, document.data, words, document.file)
     if isinstance(started, list) or problems:
-        from referee.storage.toml_text import add_line_numbers
-
         found = problems + (started if isinstance(started, list) else [])
         return Refused(add_line_numbers(found, document.text), lexicon_of(game))
     record = Record(Path(document.file), document, game, ruleset, words, tuple(turns), started.state, started.warnings)
@@ -275,13 +263,9 @@ def record_of(document: Document, language: str) -> Record | Refused:
 
 def with_adjustments(record: Record) -> Record | Refused:
     """Return the record with what the table set right, as far as that can be read."""
-    from referee.storage.records import read_adjustments
-
     document = record.document
     found, problems = read_adjustments(document)
     if problems:
-        from referee.storage.toml_text import add_line_numbers
-
         return Refused(add_line_numbers(problems, document.text), record.lexicon)
     record = record._replace(adjustments=tuple(found))
     start, unfit = apply_adjustments(record, record.start, 0)
@@ -365,6 +349,4 @@ def judge(
     found = record.game.judge(state, text, record.words, player)
     if not isinstance(found, Ambiguous):
         return found
-    from referee.engine.judging import judge_spellings
-
     return judge_spellings(found, lambda other: record.game.judge(state, other, record.words, player))

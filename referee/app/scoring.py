@@ -45,7 +45,7 @@ from referee.storage.files import (
 )
 from referee.storage.records import create_record
 from referee.storage.rulesets import load_table, load_vocabulary
-from referee.storage.toml_text import add_line_number, add_line_numbers, format_file
+from referee.storage.toml_text import add_line_number, add_line_numbers, format_file, format_lines
 
 if TYPE_CHECKING:
     from referee.engine.answers import AllNames
@@ -373,13 +373,10 @@ class Interview:
 
     def save(self, path: Path) -> WriteResult | Problem:
         """Write the tally into a new file, or over the unfinished count that it comes from."""
-
         return create_record(path, format_file(self.tally()), self.tally(), overwrite=path == self.resumed)
 
     def keep(self, path: Path) -> WriteResult | Problem:
         """Write what was answered so far, to go on from there."""
-        from referee.storage.toml_text import format_lines
-
         head: dict[str, Any] = {"format": 1, "game": self.game.id}
         head |= {} if self.date is None else {"date": self.date}
         text = "\n".join([*format_lines(head), "", f"[{UNFINISHED}]", *format_lines(self.answers), ""])

@@ -24,7 +24,10 @@ from referee.engine.reading import ASK, Problem
 from referee.engine.value import Value
 from referee.engine.verdict import Ambiguous, Hint, Judgement, Misread, Verdict, Way
 from referee.storage.documents import Document, is_unchanged, read_document
+from referee.storage.locking import hold_lock
+from referee.storage.records import FILE_CHANGED, RecordedTurn, append_step
 from referee.storage.rulesets import load_asking_words, load_vocabulary
+from referee.storage.toml_text import format_file, format_position, format_turn
 from referee.storage.user_files import get_phone_key, read_config
 
 if TYPE_CHECKING:
@@ -301,9 +304,6 @@ class Table:
 
         If somebody else has changed the record since, the turn is judged `again` at the new table, or not at all.
         """
-        from referee.storage.locking import hold_lock
-        from referee.storage.records import FILE_CHANGED
-
         with hold_lock(self.record.path) as problem:
             if problem is not None:
                 return self._answer_without_recording(text, overrule, nod, asks) or unusable(problem)
@@ -374,10 +374,6 @@ class Table:
         return asked if asked and game.answers(self.state, "; ".join(verdict.moves)) else ""
 
     def _record(self, text: str, overrule: str | None, nod: bool, asks: bool) -> Answer | Refused:
-        from referee.storage import records
-        from referee.storage.records import RecordedTurn
-        from referee.storage.toml_text import format_turn
-
         if self.record.stopped is not None:
             return Refused([self.record.stopped], self.record.lexicon)
         judged = self._judge_for_record(text, overrule, nod, asks)
@@ -390,7 +386,7 @@ class Table:
         extras: dict[str, Any] = {"overruled": overrule} if overruled else {}
         if verdict.unjudged:
             extras["unjudged"] = [doubt.what for doubt in verdict.unjudged]
-        written = records.append_step(self.document, format_turn(verdict.player, verdict.moves, extras))
+        written = append_step(self.document, format_turn(verdict.player, verdict.moves, extras))
         if isinstance(written, Problem):
             return unusable(written)
         self.document = self.document._replace(text=written.text, data=written.data or {})
@@ -417,8 +413,6 @@ class Table:
 
     def as_record(self) -> str | None:
         """Return the text of a record that begins at this table; None where no record of the game can."""
-        from referee.storage.toml_text import format_file, format_position
-
         position = self.record.game.position(self.state)
         if position is None:
             return None
