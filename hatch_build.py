@@ -80,12 +80,16 @@ def compile_rulesets(source: Path, target: Path) -> None:
 
 
 def compile_speech(source: Path, target: Path) -> None:
-    """Write the forms of each language that has word files as JSON, and beside them what each game adds."""
+    """Write the forms of each language that has word files as JSON, and beside them what each game adds.
+
+    The word files themselves are for the games of other packages, which are put together with them when they are used.
+    """
     from referee.games import GAMES
     from referee.storage.spoken import compile_words_of, share_forms
 
     target.mkdir(parents=True)
     for language in sorted(path.stem for path in source.glob("*.toml") if "-" not in path.stem):
+        shutil.copy(source / f"{language}.toml", target)
         names = [language, *(f"{language}-{id}" for id in GAMES)]
         general, *games = (compile_words_of(source, id, language) for id in (None, *GAMES))
         for name, forms in zip(names, share_forms(general, games), strict=True):

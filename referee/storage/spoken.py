@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.reading import BrokenFile, Problem, TomlTable
 from referee.engine.words import key_of
-from referee.places import data_folder
+from referee.places import data_folder, game_folder
 from referee.storage.words import read_vocabulary
 
 if TYPE_CHECKING:
@@ -51,7 +51,8 @@ FREE = ("verb", "noun")
 def load_lexicon(game: str, language: str) -> Lexicon:
     """Return the general words of a language, those of the game, and the names of its things.
 
-    An installed package has them compiled; a checkout has the word files. A language without them has the names alone.
+    An installed package has its own compiled; a checkout, and a game that comes as a package, have word files. A
+    language without them has the names alone.
     """
     from referee.speech.lexicon import Lexicon
 
@@ -61,7 +62,7 @@ def load_lexicon(game: str, language: str) -> Lexicon:
         general, own = (json.loads(path.read_text("utf-8")) for path in (folder / f"{language}.json", compiled))
         forms = merge_forms(general, own)
     else:
-        forms = compile_words_of(folder, game, language)
+        forms = compile_words_of(folder, game, language, game_folder("rulesets", game) / FOLDER)
     return Lexicon(language, forms, read_vocabulary(game, language))
 
 
@@ -97,10 +98,11 @@ def merge_forms(general: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str,
     return {**own, **packed}
 
 
-def compile_words_of(folder: Path, game: str | None, language: str) -> dict[str, Any]:
+def compile_words_of(folder: Path, game: str | None, language: str, own: Path | None = None) -> dict[str, Any]:
     """Return the forms in the word files of a language and of a game in it, as far as there are such files.
 
-    Without a game, those of the language alone. Raise BrokenFile with every mistake of a file.
+    Those of the game are in the folder of its `own` package, if it has one. Without a game, return the forms of the
+    language alone. Raise BrokenFile with every mistake of a file.
     """
     from referee.speech.lexicon import compile_forms
 
@@ -110,7 +112,7 @@ def compile_words_of(folder: Path, game: str | None, language: str) -> dict[str,
     names = {f"{group} {id}" for meanings in read_vocabulary(game, language).ids.values() for group, id in meanings}
     found = (
         _read_words(folder / f"{language}.toml", None),
-        _read_words(folder / f"{language}-{game}.toml", names),
+        _read_words((own or folder) / f"{language}-{game}.toml", names),
     )
     return compile_forms([table for table in found if table is not None])
 
