@@ -29,6 +29,8 @@ from referee.storage.rulesets import provide_folder, provide_tables
 from referee.storage.toml_text import add_line_numbers
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from referee.engine.game import AnyGame
     from referee.games.by_data import CountedRuleset
 
@@ -147,23 +149,38 @@ def add_game(path: Path, id: str, *, overwrite: bool) -> tuple[Path, WriteResult
 
 @cache
 def _load_packages() -> OtherGames:
-    """Return the games of installed packages; one that cannot be imported, or takes a built-in id, is broken."""
+    """Return the games of installed packages; one that cannot be imported or is no game of its own id is broken."""
     from importlib.metadata import entry_points
 
     games: dict[str, AnyGame] = {}
     broken: dict[str, list[Problem]] = {}
     for entry in entry_points(group=PACKAGES):
         place = f"{entry.name} = {entry.value}"
-        if entry.name in GAMES:
+        if entry.name in GAMES or entry.name in games:
             broken[place] = [Problem(place, "id", "game_built_in", {"found": entry.name})]
             continue
         try:
-            found = entry.load()
-            game = found.GAME if isinstance(found, ModuleType) else found
-            file = sys.modules[entry.module].__file__
+            game, folder = _load_package(entry)
         except Exception as error:  # whatever a foreign module does, the other games stay
             broken[entry.name] = [Problem(place, "", "package_broken", {"found": f"{type(error).__name__}: {error}"})]
             continue
-        provide_folder(entry.name, Path(file or ".").parent)
+        provide_folder(entry.name, folder)
         games[entry.name] = game
     return OtherGames(games, broken)
+
+
+def _load_package(entry: EntryPoint) -> tuple[AnyGame, Path]:
+    """Return the game of a package and the folder of its data; raise whatever keeps it from being one."""
+    from referee.engine.game import Game
+
+    found = entry.load()
+    game = found.GAME if isinstance(found, ModuleType) else found
+    if not isinstance(game, Game):
+        raise TypeError(f"{entry.value} is no Game")
+    if game.id != entry.name:
+        raise ValueError(f"its id is {game.id}, but its entry point {entry.name}")
+    folder = Path(sys.modules[entry.module].__file__ or ".").parent
+    for table in ("ruleset", "setup", "names"):
+        if not (file := folder / "rulesets" / game.id / f"{table}.toml").is_file():
+            raise FileNotFoundError(file)
+    return game, folder

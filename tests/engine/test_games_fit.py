@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import inspect
 import re
 from collections.abc import Iterator
@@ -10,12 +9,9 @@ from typing import Any
 
 import pytest
 
-from referee.app.lookup import rulebook
 from referee.engine.adjustment import Things
 from referee.engine.game import Game
 from referee.games import GAMES, Lazy, load
-from referee.storage.rulesets import load_optional_table
-from tests.running import ROOT
 
 OWN = {"Answers": "Mapping[str, Any]", "Values": "Mapping[str, int]"}
 """Names of types that mean the same."""
@@ -80,48 +76,3 @@ def test_every_function_of_a_game_lives_somewhere_or_is_left_out() -> None:
     """A misspelled name would hide behind the answer "nothing of this kind"."""
     known = {name for name in vars(Game) if not name.startswith("_")}
     assert {name for _, name in places()} <= known
-
-
-# rules -----------------------------------------------------------------------------------------------------
-
-
-def named_rules(source: str) -> Iterator[str]:
-    """The ids in `turn.breaks("…")` and at the beginning of docstrings such as `take.enough_left: only stones …`."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "breaks":
-            if node.args and isinstance(node.args[0], ast.Constant):
-                yield node.args[0].value
-        elif isinstance(node, ast.FunctionDef):
-            yield from re.findall(r"\A([a-z]+\.[a-z_]+): ", ast.get_docstring(node) or "")
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_rule_that_is_named_is_in_the_rulebook(game: str) -> None:
-    """A misspelt id would be shown to players, without a title and a page."""
-    rules = rulebook(game).rules
-    named = {
-        (path.name, rule)
-        for path in (ROOT / "referee" / "games" / game).rglob("*.py")
-        for rule in named_rules(path.read_text("utf-8"))
-    }
-    assert sorted((file, rule) for file, rule in named if rule not in rules) == []
-    assert sorted(rule for rule in load(game).findings() if rule not in rules) == []
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_rule_of_a_turn_can_be_told(game: str) -> None:
-    told = load(game).findings()
-    assert [id for id, rule in rulebook(game).rules.items() if rule.kind == "move" and id not in told] == []
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_group_of_words_is_asked_for(game: str) -> None:
-    """A group whose name is misspelt is understood by nobody."""
-    sources = [*(ROOT / "referee" / "games" / game).rglob("*.py"), *(ROOT / "referee" / "engine").glob("*.py")]
-    said = {
-        node.value
-        for path in sources
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    }
-    assert sorted(group for group in load_optional_table(game, "words") if group not in said | {"skipped"}) == []

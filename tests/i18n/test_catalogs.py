@@ -28,6 +28,7 @@ from referee.i18n import (
     patterns_by_babel,
 )
 from referee.languages import TABLE
+from referee.testing.catalogs import faults, list_python_files, message_faults, template
 from tests.running import ROOT
 from tools import catalogs as tool
 
@@ -58,17 +59,17 @@ def message(source: str | tuple[str, str], string: str | tuple[str, ...], **more
 )
 def test_the_check_finds_what_is_wrong(bad, language):
     plurals = 3 if language == "cs" else 2
-    assert list(tool.message_faults(bad, plurals, ROWS[language])) != []
+    assert list(message_faults(bad, plurals, ROWS[language])) != []
 
 
 def test_the_check_lets_good_translations_pass():
     good = message(("{n} point", "{n} points"), ("{n} bod", "{n} body", "{n} bodů"))
-    assert list(tool.message_faults(good, 3, ROWS["cs"])) == []
-    assert list(tool.message_faults(message("Saved: {file}", "Enregistré\u202f: {file}"), 2, ROWS["fr"])) == []
+    assert list(message_faults(good, 3, ROWS["cs"])) == []
+    assert list(message_faults(message("Saved: {file}", "Enregistré\u202f: {file}"), 2, ROWS["fr"])) == []
 
 
 def test_the_check_finds_a_wrong_number_of_plural_forms():
-    assert list(tool.faults(Messages(locale="de"), ROWS["cs"])) != []
+    assert list(faults(Messages(locale="de"), ROWS["cs"])) != []
 
 
 MARKERS = {"_", "N_", "P_", "gettext", "ngettext"}
@@ -89,8 +90,8 @@ def marked(path: Path) -> set[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("domain", [d for d in tool.DOMAINS if d.python], ids=lambda d: d.name)
 def test_every_marked_message_is_extracted(domain):
-    ids = {m.id[0] if isinstance(m.id, tuple) else m.id for m in tool.template(domain)}
-    for path in tool._python_files(domain):
+    ids = {m.id[0] if isinstance(m.id, tuple) else m.id for m in template(domain)}
+    for path in list_python_files(domain):
         assert marked(path) <= ids, path
 
 

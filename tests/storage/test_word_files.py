@@ -13,15 +13,9 @@ from referee.games import GAMES
 from referee.languages import LANGUAGES
 from referee.places import data_folder
 from referee.speech.lexicon import Forms
-from referee.storage.rulesets import load_optional_table, load_table
+from referee.storage.rulesets import load_table
 from referee.storage.spoken import FOLDER, PACKED, compile_words_of, load_lexicon, merge_forms, share_forms
 from referee.storage.words import check_words, compile_words, read_vocabulary
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_words_are_sound(game):
-    words = load_optional_table(game, "words")
-    assert not words or check_words(words) == []
 
 
 def test_ids_of_words_without_meaning_are_known():
@@ -75,12 +69,6 @@ BROKEN_OF_A_GAME = {
     "[thing]\nbrewery = ['brew']\n": "thing.brewery: type",
     "[initial]\n'industry brewry' = ['b']\n": "initial.industry brewry: unknown_key",
 }
-
-
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_speech_is_sound(game, language):
-    assert compile_words_of(SPOKEN, game, language)["exact"]
 
 
 @pytest.mark.parametrize(
