@@ -41,26 +41,14 @@ def run_python(folder: Path, *arguments: str, path: Path | None = None) -> subpr
     )  # fmt: skip
 
 
-def install_package(checkout: Path, site: Path) -> Path:
+def install_package(checkout: Path, site: Path, wheels: Path | None = None) -> Path:
     """Build a wheel from a checkout and install it, without its dependencies, into a folder of its own."""
-    wheels = site.with_name("wheels")
+    wheels = wheels or site.with_name("wheels")
     build = ("wheel", "-q", "--no-deps", "--no-build-isolation", "--no-index", "-w", str(wheels), str(checkout))
-    done = run_python(checkout, "-P", "-m", "pip", *build, path=site)
+    done = run_python(site.parent, "-P", "-m", "pip", *build, path=site)
     assert done.returncode == 0, done.stdout + done.stderr
     (wheel,) = wheels.glob("*.whl")
-    done = run_python(
-        checkout,
-        "-P",
-        "-m",
-        "pip",
-        "install",
-        "-q",
-        "--no-deps",
-        "--no-index",
-        "--target",
-        str(site),
-        str(wheel),
-        path=site,
-    )
+    install = ("install", "-q", "--no-deps", "--no-index", "--target", str(site), str(wheel))
+    done = run_python(site.parent, "-P", "-m", "pip", *install, path=site)
     assert done.returncode == 0, done.stdout + done.stderr
     return site

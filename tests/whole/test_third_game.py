@@ -1,57 +1,37 @@
-"""A third game, added by the steps of docs/adding-a-game.md: Nim, from tests/third_game, in a temporary folder."""
+"""A third game, which comes as a package of its own: Nim, the game of docs/adding-a-game.md, from tests/third_game."""
 
 from __future__ import annotations
 
 import json
 import re
-import shutil
-import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-import referee.games
-from referee.app.lookup import KINDS, rulebook
+from referee.app.lookup import KINDS
 from referee.app.records import Refused
 from referee.app.scoring import start_interview
 from referee.app.turns import Replayed, open_replayed
 from referee.cli.terminal import Exit
 from referee.engine.game import Game
-from referee.games import GAMES
-from referee.i18n import catalog
-from referee.storage.rulesets import load_table
+from referee.testing import list_faults
+from referee.testing.__main__ import main
 from referee.web.board import TableFacts, tell_table
-from tests.running import ROOT, TESTS, run
+from tests.packages import forget_data, installed, nim_installed
+from tests.running import ROOT, run
 
 pytestmark = pytest.mark.slow
 
-PARTS = TESTS / "third_game"
 GUIDE = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
 
 
 @pytest.fixture(autouse=True)
-def _nim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Steps 1 to 4: the ruleset's folder, the game's folder, one line in GAMES."""
-    shutil.copytree(ROOT / "rulesets", tmp_path / "rulesets")
-    shutil.copytree(PARTS / "rulesets" / "nim", tmp_path / "rulesets" / "nim")
-    shutil.copytree(PARTS / "games" / "nim", tmp_path / "games" / "nim")
-    monkeypatch.setattr(referee.games, "__path__", [*referee.games.__path__, str(tmp_path / "games")])
-    monkeypatch.setitem(GAMES, "nim", "referee.games.nim")
-    monkeypatch.setattr("referee.storage.rulesets.game_folder", lambda name, game: tmp_path / name)
-    monkeypatch.delitem(sys.modules, "referee.games.nim", raising=False)
-    monkeypatch.delitem(sys.modules, "referee.games.nim.spoken", raising=False)
+def nim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Install the game beside the program, which knows nothing of it; the folder of its package."""
     monkeypatch.chdir(tmp_path)
-
-
-@pytest.fixture
-def translated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    """Step 6, which can come later: the catalogs."""
-    shutil.copytree(ROOT / "locales", tmp_path / "locales")
-    shutil.copytree(PARTS / "locales", tmp_path / "locales", dirs_exist_ok=True)
-    monkeypatch.setattr("referee.i18n.game_folder", lambda name, game: tmp_path / name)
-    catalog.cache_clear()
-    yield
-    catalog.cache_clear()
+    with nim_installed(monkeypatch, tmp_path / "site") as folder:
+        yield folder
 
 
 def begin(capsys: pytest.CaptureFixture[str], *players: str) -> None:
@@ -193,15 +173,18 @@ def test_an_empty_sheet_has_no_more_columns_than_players(capsys, monkeypatch):
     assert run(capsys, "sheet", "--blank", "--players", "3", "--game", "nim").code == Exit.MISUSED
 
 
-def test_a_number_of_players_is_no_range(capsys, tmp_path):
-    setup = tmp_path / "rulesets" / "nim" / "setup.toml"
-    setup.write_text(setup.read_text("utf-8").replace("max = 4", "max = 2"), "utf-8")
-    load_table.cache_clear()
-    try:
-        assert "nim: Nim, 2 players; rulebooks: en (nobody)" in run(capsys, "games").out
-        assert "Number of players in this game: 2, not 3." in run(capsys, "new", "nim", "A", "B", "C").err
-    finally:
-        load_table.cache_clear()
+def test_a_number_of_players_is_no_range(capsys, nim):
+    change(nim / "rulesets" / "nim" / "setup.toml", "max = 4", "max = 2")
+    assert "nim: Nim, 2 players; rulebooks: en (nobody)" in run(capsys, "games").out
+    assert "Number of players in this game: 2, not 3." in run(capsys, "new", "nim", "A", "B", "C").err
+
+
+def change(path: Path, old: str, new: str) -> None:
+    """Replace something in a file of the game, which is read again."""
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+    forget_data()
 
 
 # a game that is only counted, with as little data as there can be -----------------------------------------
@@ -277,22 +260,17 @@ class Recorded(Rounds):
 
 @pytest.fixture
 def rounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    """Registers the game with three tables of data; returns what adds code to it."""
-
-    def register(code: str) -> None:
-        (tmp_path / "games" / "rounds").mkdir()
-        (tmp_path / "games" / "rounds" / "__init__.py").write_text(code, "utf-8")
-
-    folder = tmp_path / "rulesets" / "rounds"
-    folder.mkdir()
+    """Installs the game with three tables of data; returns what adds code to it."""
+    package = tmp_path / "other" / "rounds"
+    folder = package / "rulesets" / "rounds"
+    folder.mkdir(parents=True)
     editions = '[editions]\nen = { name = "Rounds", publisher = "nobody" }\n'
     (folder / "ruleset.toml").write_text(f'id = "rounds"\nname = "Rounds"\nversion = 1\n{editions}', "utf-8")
     (folder / "setup.toml").write_text("[setup]\nplayers = { min = 2, max = 4 }\nrounds = 3\n", "utf-8")
     names = '[sheet]\ntitle = "Score"\nnames = "Names"\nround = "Round"\ntotal = "Points"\n'
     (folder / "names.toml").write_text(names, "utf-8")
-    monkeypatch.setitem(GAMES, "rounds", "referee.games.rounds")
-    monkeypatch.delitem(sys.modules, "referee.games.rounds", raising=False)
-    return register
+    with installed(monkeypatch, tmp_path / "other", "rounds", "rounds"):
+        yield lambda code: (package / "__init__.py").write_text(code, "utf-8")
 
 
 def test_a_game_that_is_only_counted(capsys, rounds):
@@ -326,7 +304,6 @@ def test_a_game_without_questions_asks_none(rounds):
     assert [problem.what for problem in found.problems] == ["no_tallies"]
 
 
-@pytest.mark.usefixtures("translated")
 @pytest.mark.parametrize(
     ("language", "turn", "told", "name", "example"),
     [
@@ -358,6 +335,98 @@ def test_a_few_frames_are_all_that_plain_speech_needs(capsys, language, turn, mo
     assert answer["move"] == move
 
 
+# packages that cannot be used, and games that are not complete ------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "told"),
+    [
+        ("__init__.py", "from __future__", "import no_such_module\nfrom __future__", "SyntaxError"),
+        ("__init__.py", "GAME = Nim()", "GAME = Nim", "referee_nim is no Game"),
+        ("__init__.py", "GAME = Nim()", "", "has no attribute 'GAME'"),
+        ("__init__.py", 'id = "nim"', 'id = "mim"', "its id is mim, but its entry point nim"),
+        ("__init__.py", "GAME = Nim()", "raise RuntimeError('no')", "RuntimeError: no"),
+    ],
+)
+def test_a_package_that_cannot_be_used_harms_no_other_game(capsys, nim, file, old, new, told):
+    change(nim / file, old, new)
+    ran = run(capsys, "games")
+    assert (ran.code, "anno1503" in ran.out, "nim:" in ran.out) == (Exit.DONE, True, False)
+    assert "nim = referee_nim: This game cannot be used, because its package fails: " in ran.err
+    assert told in ran.err
+    ran = run(capsys, "new", "nim", "A", "B")
+    assert (ran.code, told in ran.err) == (Exit.FILE, True)
+
+
+def test_a_package_without_its_tables_is_told(capsys, nim):
+    (nim / "rulesets" / "nim" / "setup.toml").unlink()
+    forget_data()
+    assert "FileNotFoundError" in run(capsys, "games").err
+
+
+def test_a_package_replaces_no_game(capsys, monkeypatch, tmp_path):
+    with installed(monkeypatch, tmp_path, "mine", "anno1800"):
+        ran = run(capsys, "games")
+    assert "anno1800 = mine: “anno1800” is a game of the program, or of a package, and is not replaced." in ran.err
+    assert ran.out.count("anno1800: Anno 1800") == 1
+
+
+@pytest.mark.parametrize("game", ["anno1800", "anno1503", "nim"])
+def test_a_game_is_complete(game):
+    assert list_faults(game) == []
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "told"),
+    [
+        ("__init__.py", "def tell_status", "def tell_stat", "tell_status is missing"),
+        ("__init__.py", "def tell_status", "def tell_statuss", "never asked for; is tell_status meant?"),
+        ("__init__.py", "def status(self, state:", "def status(self, table:", "status takes table, but is given state"),
+        ("__init__.py", '"turn.over": (', '"turn.ower": (', "findings: turn.ower is not in rules.toml"),
+        ("__init__.py", '"turn.over": (', '"turn.ower": (', "findings: turn.over is missing"),
+        ("__init__.py", 'turn.breaks("turn.over")', 'turn.breaks("turn.ower")', "__init__.py: turn.ower is not in"),
+        ("__init__.py", '"""turn.order: ', '"""turn.oder: ', "__init__.py: turn.oder is not in rules.toml"),
+        ("__init__.py", 'N_("take 2")', 'N_("grab 2")', "messages: example cannot be read: grab 2"),
+        ("__init__.py", '"stones": state.stones', '"stones": state', "status: TypeError: Object of type"),
+        ("__init__.py", '"decided.unfinished"', '"decided.never"', "messages: decided.unfinished is missing"),
+        ("__init__.py", 'SheetRow("last_stone"', 'SheetRow("last"', "Ann has other rows than sheet_rows: last"),
+        ("rulesets/nim/ruleset.toml", "version = 1", "", "ruleset.toml: version: missing"),
+        ("rulesets/nim/setup.toml", "stones = 7", 'stones = "7"', "setup.stones: type (expected: int, found: str)"),
+        ("rulesets/nim/setup.toml", "players =", "seats =", "setup.players: missing, such as { min = 2"),
+        ("rulesets/nim/names.toml", "total =", "totl =", "names.toml: sheet.total: missing"),
+        ("rulesets/nim/names.toml", "last_stone =", "last =", "names.toml: sheet.last_stone: missing"),
+        ("rulesets/nim/rules.toml", 'kind = "move"', 'kind = "turn"', "nim/rules.toml: turn.order.kind: unknown_name"),
+        ("rulesets/nim/words.toml", "[keyword.take]", "[keywrd.take]", "words.toml: keywrd is never asked for"),
+        ("rulesets/nim/words.toml", 'cs = ["dva"]', "", "words.toml: number.2.cs: missing"),
+        ("locales/de/LC_MESSAGES/nim.po", 'msgstr "Steine"', 'msgstr ""', "nim.po: untranslated: 'Stones'"),
+        ("locales/de/LC_MESSAGES/nim.po", "Nimmt Steine: {count}", "Nimmt Steine: {n}", "nim.po: placeholders differ"),
+        ("locales/de/LC_MESSAGES/nim.po", 'msgid "Stones"', 'msgid "Pebbles"', "nim.po: stale; write it anew with"),
+    ],
+)  # fmt: skip
+def test_what_a_game_lacks_is_named(nim, file, old, new, told):
+    change(nim / file, old, new)
+    assert [fault for fault in list_faults("nim") if told in fault], list_faults("nim")
+
+
+def test_a_language_without_catalogs_is_no_fault_and_is_spoken_in_english(capsys, nim):
+    for path in (nim / "locales" / "fr").rglob("*.po"):
+        path.unlink()
+    forget_data()
+    assert list_faults("nim") == []
+    begin(capsys)
+    assert "Takes stones: 3" in run(capsys, "check", "prends trois", "--lang", "fr").out
+
+
+def test_its_catalogs_are_written_by_the_kit(capsys, nim, monkeypatch):
+    path = nim / "locales" / "de" / "LC_MESSAGES" / "nim.po"
+    before = path.read_text("utf-8")
+    change(path, 'msgid "Stones"\nmsgstr "Steine"', 'msgid "Pebbles"\nmsgstr "Kiesel"')
+    monkeypatch.setattr("sys.argv", ["referee.testing", "nim", "--catalogs", "de", "fr"])
+    assert main() == 1
+    assert "untranslated: 'Stones'" in capsys.readouterr().out
+    assert path.read_text("utf-8") == before.replace('msgstr "Steine"', 'msgstr ""')
+
+
 # the guide itself ------------------------------------------------------------------------------------------
 
 
@@ -373,24 +442,10 @@ def test_the_guide_names_every_kind_of_rule():
     assert re.findall(r"^\| `(\w+)` \|", part, re.MULTILINE) == list(KINDS)
 
 
-def test_a_kind_of_rule_that_nobody_knows_is_refused(capsys, tmp_path):
-    rules = tmp_path / "rulesets" / "nim" / "rules.toml"
-    rules.write_text(rules.read_text("utf-8").replace('kind = "move"', 'kind = "turn"', 1), "utf-8")
-    load_table.cache_clear()
-    rulebook.cache_clear()
-    try:
-        ran = run(capsys, "rules", "--game", "nim")
-    finally:
-        load_table.cache_clear()
-        rulebook.cache_clear()
+def test_a_kind_of_rule_that_nobody_knows_is_refused(capsys, nim):
+    change(nim / "rulesets" / "nim" / "rules.toml", 'kind = "move"', 'kind = "turn"')
+    ran = run(capsys, "rules", "--game", "nim")
     assert (ran.code, "rulesets/nim/rules.toml: turn.order.kind" in ran.err) == (Exit.FILE, True)
-
-
-def test_the_guide_shows_the_toy_game_as_it_is():
-    shown = re.findall(r"^```toml\n# rulesets/nim/(\w+)\.toml\n(.*?)^```", GUIDE, re.MULTILINE | re.DOTALL)
-    assert shown
-    for name, text in shown:
-        assert text.strip() in (PARTS / "rulesets" / "nim" / f"{name}.toml").read_text("utf-8")
 
 
 def test_the_guide_names_files_that_exist():

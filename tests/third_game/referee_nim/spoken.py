@@ -9,7 +9,7 @@ from referee.speech.frames import Filled, Part, frame
 from referee.speech.table import SpokenTable
 
 if TYPE_CHECKING:
-    from referee.games.nim import State
+    from referee_nim import State
 
 
 def spell_take(filled: Filled, state: State) -> Sequence[Part]:

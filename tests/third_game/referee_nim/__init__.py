@@ -180,7 +180,7 @@ class Nim(Game[Ruleset, State]):
         return [Section(Text(N_("On the table")), ((Text(N_("Stones")), state.stones),))]
 
     def spoken_table(self, state: Any) -> SpokenTable:
-        from referee.games.nim.spoken import spoken_table
+        from referee_nim.spoken import spoken_table
 
         return spoken_table(state)
 
