@@ -195,3 +195,10 @@ def test_any_record_can_be_heard(tmp_path):
     (tmp_path / "game.toml").write_text('format = 1\ngame = "anno1503"\nplayers = ["Anna", "Ben"]\n', "utf-8")
     found = trace_sentence(str(tmp_path / "game.toml"), "ich würfle eine 3", "de")
     assert found.heard.readings
+
+
+@pytest.mark.parametrize("text", ["roll 5; sail 1", "roll 5; ship 2 explore", "roll 5; explore keep spice"])
+def test_an_open_choice_of_ship_or_field_keeps_the_roll(text: str) -> None:
+    answer = open_table("en-cape_late", "en").check(text)
+    assert isinstance(answer.verdict, Ambiguous)
+    assert all(str(reading).startswith("roll 5; ship ") for reading in answer.verdict.readings)

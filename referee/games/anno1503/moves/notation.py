@@ -529,17 +529,23 @@ class _Parser(Cursor):
 # what a question was answered with ------------------------------------------------------------------------
 
 
+_VOYAGE = re.compile(
+    r"(?:(?P<ship>ship \d) )?(?P<way>sail|explore)\b ?(?P<to>(?:(?!keep\b)\S+ ?)*?) ?(?P<kept>keep .*)?"
+)
+
+
 def fit_option(clause: str, option: str | Ref) -> str:
     """Return a clause with what it was asked for put in; "" where the question was about another clause."""
-    action, _, rest = clause.partition(" ")
+    action = clause.partition(" ")[0]
     first = option.partition(" ")[0] if isinstance(option, str) else ""
     if isinstance(option, Ref) or (first == action and first != "ship"):
         return fit_named_option(clause, option)
-    if ship := re.match(r"ship \d (sail|explore)\b", option):  # `sail B5` with the ship that is meant
-        told, kept, tile = f"{rest} ".partition("keep ")
-        if action != ship[1] or (not option.endswith(f"{ship[1]} {told.strip()}") and told.strip()):
+    if chosen := _VOYAGE.fullmatch(option):  # `sail B5` with the ship that is meant, `ship 2 explore` with the field
+        said = _VOYAGE.fullmatch(clause)
+        if said is None or said["way"] != chosen["way"] or said["ship"] not in (None, chosen["ship"]):
             return ""
-        return f"{option} {kept}{tile}".strip()
+        kept = f" {said['kept']}" if said["kept"] else ""
+        return f"{option}{kept}" if option.endswith(said["to"]) or said["to"].isdecimal() else ""
     if first == "keep" and " keep " in f" {clause}":
         return f"{clause[: f' {clause}'.index(' keep ')]}{option}"
     if first in ("take", "lose") and action == "roll":
