@@ -154,11 +154,13 @@ LONG = 4
 def label_readings(table: Table, question: Ambiguous) -> list[str]:
     """Return what each reading of a question says: as a story where it is a whole turn, else only where they differ."""
     spelt = [each for each in question.readings if isinstance(each, str)]
-    if len(spelt) == len(question.readings) > 1 and len(_common_words(spelt)) >= LONG:
-        return [in_words(table, text) for text in _strip_common_words(spelt)]
+    long = len(spelt) == len(question.readings) > 1 and len(_common_words(spelt)) >= LONG
+    differing = _strip_common_words(spelt) if long else []
+    if differing and not all(text.startswith("for ") for text in differing):  # what a card is for has no words alone
+        return [in_words(table, text) for text in differing]
     told = choices_of(table, question)
     if told and len(set(told)) == len(told):
-        return told
+        return [text.removeprefix("→ ") for text in _strip_common_words(told)] if long else told
     speaker = Speaker(table.record.lexicon)
     if len(spelt) < len(question.readings):
         return [speaker.name(each) if isinstance(each, Ref) else in_words(table, each) for each in question.readings]

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, cast
 from referee.engine.cursor import name_key
 from referee.engine.verdict import Ambiguous, Judgement, Misread
 from referee.engine.words import IDS, split
+from referee.speech.mentions import find_mentions
+from referee.speech.tokens import tokenize
 from referee.speech.understanding import understand
 from referee.storage.spoken import load_lexicon
 
@@ -106,6 +108,17 @@ def hear_saying(record: Record, state: StateLike, text: str, longest: int = LONG
         if len(heard.readings) == 1 and "unknown_word" not in heard.doubts:
             return heard._replace(guessed=True)
     return first
+
+
+def list_action_words(record: Record, state: StateLike, text: str) -> list[str]:
+    """Return the words of a saying that call an action: verbs, and nouns such as *festival*."""
+    table = cast("SpokenTable | None", record.game.spoken_table(state))
+    if table is None:
+        return text.split()
+    lexicon = load_lexicon(record.game.id, record.words.language)
+    mentions = find_mentions(tokenize(text), lexicon, table.players, table.shape, table.seat)
+    calls = {noun for frame in table.frames for noun in frame.calls}
+    return [m.text for m in mentions if m.has("verb") or any(m.tells("noun", noun) for noun in calls)]
 
 
 def hear_so_far(record: Record, state: StateLike, text: str) -> Heard | None:

@@ -42,6 +42,8 @@ class ReplyWords(Value):
     most: frozenset[str]
     denied: frozenset[str]
     asking: frozenset[str]
+    waiting: tuple[tuple[str, ...], ...]
+    """Phrases of somebody who thinks: *for a second* is no second option."""
     plus: tuple[tuple[str, ...], ...]
     minus: tuple[tuple[str, ...], ...]
     more: tuple[str, ...]
@@ -66,7 +68,8 @@ def make_reply_words(table: Mapping[str, Any]) -> ReplyWords:
     whole = {tuple(_split_answer(phrase)): kind for kind in (DROP, NO, YES) for phrase in table.get(kind, ())}
     return ReplyWords(
         whole, keys("skip"), number(table.get("ordinals", ())), number(table.get("numbers", ())),
-        keys("last"), keys("least"), keys("most"), keys("denied"), keys("asking"), phrases("plus"), phrases("minus"),
+        keys("last"), keys("least"), keys("most"), keys("denied"), keys("asking"), phrases("waiting"),
+        phrases("plus"), phrases("minus"),
         tuple(table.get("more", ())),
         frozenset(fold(word) for phrase in table.get("polite", ()) for word in phrase.split()),
         {command: tuple(words) for command, words in table.get("commands", {}).items()},
@@ -187,18 +190,28 @@ def find_options(
     exact = [place for place, label in enumerate(labels) if fold(label) == fold(answer)]
     if len(exact) == 1:
         return (exact[0],)
+    said = f" {' '.join(_split_answer(answer))} "
+    if any(f" {' '.join(phrase)} " in said for each in languages for phrase in each.waiting):
+        return ()
     if answer.isdecimal():
         placed = _check_place(int(answer), labels) if len(answer) <= MOST_DIGITS else ()
         named = tuple(place for place, label in enumerate(labels) if answer in _list_words(label))
         return named if not placed and len(named) == 1 else placed
     denied, asking = (languages[0].denied, languages[0].asking) if languages else (frozenset(), frozenset())
-    for part in reversed(_PARTS.split(answer)) if denied & {*_split_answer(answer)} else [answer]:
+    denies = bool(denied & {*_split_answer(answer)})
+    for part in reversed(_PARTS.split(answer)) if denies else [answer]:
         words = _split_answer(part)
         if not words:
             continue
         first = next((word for word in words if word not in languages[0].skip), words[0]) if languages else words[0]
-        asks = {words[0], first} & asking or (answer.endswith("?") and len(words) > MOST_ASKED)
-        return () if asks or denied & {*words} else _find_in_part(words, labels, languages, names)
+        if {words[0], first} & asking or (answer.endswith("?") and len(words) > MOST_ASKED):
+            return ()
+        at = next((at for at, word in enumerate(words) if word in denied), len(words))
+        if found := _find_in_part(words[:at], labels, languages, names):
+            return found
+        unwanted = _find_in_part(words[at + 1 :], labels, languages, names)
+        if len(unwanted) == 1 and len(labels) == 2:  # *not the rum*: the other one
+            return (1 - unwanted[0],)
     return ()
 
 
@@ -227,6 +240,10 @@ def _find_in_part(
     if len(wanted) - best > (best + MOST_STRANGE if best else MOST_STRANGE):
         return ()
     fitting = [place for place, count in enumerate(alike) if count == best]
+    if best > 1 and len(fitting) > 1:  # *the coal from Ann* is not coal, and something else from Ann
+        parts = [[_list_words(part) for part in labels[place].split(",")] for place in fitting]
+        near = [max(sum(any(_fits(word, each) for each in part) for word in wanted) for part in each) for each in parts]
+        fitting = [place for place, count in zip(fitting, near, strict=True) if count == max(near)]
     if not best and not signs:
         bare = wanted[0] if len(wanted) == len(plain) == 1 and plain[0] in counts else ""
         return _check_place(int(bare), labels) if bare else ()
@@ -295,9 +312,11 @@ def _fits(word: str, offered: str) -> bool:
         return word == offered
     if (offered.startswith(word) and len(word) > 1) or (len(offered) >= LEAST_STEM and word.startswith(offered)):
         return True
+    if offered[-2:-1] == "e" and word.startswith(offered[:-2] + offered[-1]) and len(word) <= len(offered) + 1:
+        return True  # *Vaška* is Vašek
     alike = next((at for at, (one, two) in enumerate(zip(word, offered, strict=False)) if one != two), len(word))
     if len(offered) < LEAST_STEM + 1:  # *Evy* is Eva
         return len(offered) > MOST_ASKED and alike >= len(offered) - 1 and abs(len(word) - len(offered)) <= 1
-    if alike >= LEAST_STEM and max(len(word), len(offered)) - alike <= LONGEST_ENDING:
+    if alike >= LEAST_STEM and max(len(word), len(offered)) - alike <= max(LONGEST_ENDING, alike - 1):
         return True
     return word[0] == offered[0] and SequenceMatcher(None, word, offered).ratio() >= NEAR

@@ -11,6 +11,7 @@ from referee.i18n import activate
 from referee.storage.rulesets import load_reply_words
 from tests.console.evening import DICE, Evening
 from tests.evenings import START, do
+from tools.corpus import SENTENCES
 
 
 def test_a_turn_is_recorded_and_the_next_player_asked(tmp_path):
@@ -434,3 +435,29 @@ def test_what_somebody_else_records_is_shown_at_the_next_prompt(tmp_path):
     assert session.question is None
     assert session.table.to_move == "Andreas"
     assert notice_changes(session)[1] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "reply"),
+    [
+        ("de", "zwei Bauern wären's"),
+        ("en", "two farmers on it, nice"),
+        ("en", "looks like two farmers"),
+        ("fr", "deux Fermiers, chouette"),
+        ("cs", "dva rolníci, juchů"),
+    ],
+)
+def test_an_option_without_a_verb_is_an_answer_and_no_turn(tmp_path, language, reply):
+    evening = Evening(tmp_path, language=language)
+    evening.type("old-world", reply)
+    assert "'old-world 2 farmer'" in evening.turns[0], evening.said
+
+
+def test_what_a_card_is_for_is_offered_in_words(tmp_path):
+    table = (SENTENCES / "tables" / "fr-fin.toml").read_text("utf-8")
+    evening = Evening(tmp_path, table, "fr")
+    before = len(evening.turns)
+    evening.type("play bread, cotton_fabric, trade_token")
+    assert evening.choices == ["2\u00a0cartes Expédition", "remettre 2 cartes"]
+    evening.type("rendre 2 cartes")
+    assert len(evening.turns) == before

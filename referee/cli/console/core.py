@@ -1031,7 +1031,7 @@ def _answer_question(session: Session, question: OpenQuestion, line: str) -> Rep
         place = labels.index(_(nod)) if _(nod) in labels else None
         if place is None and nod == YES and question.preset is not None:
             return question.preset(closed)
-    if place is not None and says_more(line, labels[place], current()) and is_sure_turn(session, line):
+    if place is not None and names_another_action(session, line, labels[place]):
         return _ask_again(session, question, line)
     if place is not None:
         then = question.choices[place].then
@@ -1060,6 +1060,14 @@ def _answer_question(session: Session, question: OpenQuestion, line: str) -> Rep
     if command is not None or line.startswith("?"):
         return _obey_line(closed, line)
     return _ask_again(session, question, line)
+
+
+def names_another_action(session: Session, line: str, label: str) -> bool:
+    """Return true if a line that fits an option is a sure turn by words of an action that the option does not have."""
+    from referee.app.understanding import list_action_words
+
+    acting = list_action_words(session.table.record, session.table.state, line)
+    return says_more(" ".join(acting), label, current()) and is_sure_turn(session, line)
 
 
 def is_sure_turn(session: Session, line: str) -> bool:
