@@ -68,6 +68,9 @@ def _prepare(clauses: ClauseSet, table: SpokenTable, skipped: frozenset[str]) ->
     items = build_items(clauses.kept, table.numbered, table.starts_with_die)
     _mark_stated(items, clauses)
     items, doubts = rewrite_items(table.prepare(items), table, skipped)
+    for item in items:
+        if item.number is not None and not item.by_article and is_foreign(item, table.frames):
+            item.name(NUMBER)  # *two from my expedition*, where no expedition is known
     items = [item for item in items if item.is_noun("another") or not is_foreign(item, table.frames)]
     for item in items:
         item.optional = item.optional or (item.seat >= 0 and item.seat == table.seat and item.count is None)

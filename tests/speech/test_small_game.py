@@ -19,11 +19,16 @@ endings = ["s"]
 take = ["take", "grab"]
 [thing.stone]
 stone = ["stone~"]
+[noun]
+expedition = ["expedition~"]
+[role]
+on = ["onto"]
+from = ["from"]
 [number]
 2 = ["two"]
 3 = ["three"]
 [filler]
-filler = ["I", "please"]
+filler = ["I", "please", "my"]
 [no]
 no = ["no"]
 [clause]
@@ -49,6 +54,9 @@ LEXICON = Lexicon("en", compile_forms([tomllib.loads(WORDS)]), Vocabulary({}, {}
         ("take two, no, three stones", ("take 3",), False),
         ("I take two zonks", (), False),
         ("how many stones?", (), False),
+        ("I take two stones onto my expedition", ("take 2",), False),  # a noun of other games
+        ("I take two from my expedition", ("take 2",), False),
+        ("I take two stones, three expeditions", ("take 2",), True),
     ],
 )
 def test_a_small_game_is_understood(text: str, readings: tuple[str, ...], guessed: bool) -> None:
