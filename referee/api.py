@@ -163,7 +163,14 @@ def label_readings(table: Table, question: Ambiguous) -> list[str]:
         return [text.removeprefix("→ ") for text in _strip_common_words(told)] if long else told
     speaker = Speaker(table.record.lexicon)
     if len(spelt) < len(question.readings):
-        return [speaker.name(each) if isinstance(each, Ref) else in_words(table, each) for each in question.readings]
+        return [
+            in_words(table, each)
+            if isinstance(each, str)
+            else in_words(table, each.id)
+            if each.kind == "keyword"
+            else speaker.name(each)
+            for each in question.readings
+        ]
     return [in_words(table, text) for text in _strip_common_words(spelt)]
 
 

@@ -21,6 +21,7 @@ from referee.app.records import (
     unusable,
 )
 from referee.engine.reading import ASK, Problem
+from referee.engine.text import Ref
 from referee.engine.value import Value
 from referee.engine.verdict import Ambiguous, Hint, Judgement, Misread, Verdict, Way
 from referee.storage.documents import Document, is_unchanged, read_document
@@ -132,6 +133,17 @@ def _prefer_exact_error(exact: Misread | Ambiguous, heard: Judgement[StateLike] 
     if not isinstance(exact, Misread) or not isinstance(heard, Misread) or heard.expected != "meaning":
         return False
     return exact.start > 0 and exact.start >= heard.start
+
+
+def _drop_useless_question(question: Ambiguous) -> Ambiguous | Misread:
+    """Return a question about the keyword of a turn, but no turn where more was said that would be lost by an answer.
+
+    *Ich* begins many a keyword and says nothing of what is done.
+    """
+    keywords = all(isinstance(each, Ref) and each.kind == "keyword" for each in question.readings)
+    if not keywords or question.end >= len(question.text.rstrip(" .!?")):
+        return question
+    return Misread(question.text, 0, len(question.text), "turn", ())
 
 
 def is_undecided(text: str, heard: Heard | None, language: str) -> bool:
@@ -266,7 +278,8 @@ class Table:
                 return found._replace(readings=tuple(whole)), None, text
         meant = understand_turn(self.record, self.state, text, player)
         if meant is None or _prefer_exact_error(found, meant.found):
-            return judge(self.record, self.state, text, player), None, text
+            exact = judge(self.record, self.state, text, player)
+            return (_drop_useless_question(exact) if isinstance(exact, Ambiguous) else exact), None, text
         return meant.found, meant.heard, meant.text or text
 
     def _understand_as_said(

@@ -205,6 +205,8 @@ def spell_replace(filled: Filled, state: State) -> Sequence[Part]:
     olds = list_buildings(old, state)[1]
     if count != 1 or old.amount != 1 or len(olds) != 1 or not told or told == olds:
         return NOTHING
+    if "resource" in old.groups and filled.verbs and all("trade" in i.verbs for i in filled.items if i.is_verb):
+        return NOTHING  # *bakery, charcoal by exchange*: the coal is traded for
     sure = stands(old, state) and bool(old.groups & new.groups) and "resource" not in old.groups | new.groups
     back = any(item.is_verb and "return" in item.verbs and "cover" not in item.verbs for item in filled.items)
     word = "remove" if back and new.groups != {"shipyard"} else "over"
