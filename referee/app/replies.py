@@ -11,8 +11,9 @@ from referee.engine.words import fold, split
 from referee.storage.rulesets import load_reply_words
 
 __all__ = [
-    "DROP", "NO", "YES", "SpokenChange", "find_choice", "find_choices", "find_command", "find_players", "name_command",
-    "read_change", "read_nod", "read_reply", "read_turn_number", "says_more", "split_continuation", "split_ending",
+    "DROP", "NO", "YES", "SpokenChange", "begins_correction", "find_choice", "find_choices", "find_command",
+    "find_players", "name_command", "read_change", "read_nod", "read_reply", "read_turn_number", "says_more",
+    "split_continuation", "split_ending",
 ]  # fmt: skip
 
 _MARKS = " ?!.,:;…"
@@ -71,6 +72,11 @@ def read_turn_number(text: str, last: int, language: str) -> tuple[int, str] | N
     while rest and any(fold(rest[0]).strip(",:;") in {"", *each.skip} for each in languages):
         rest = rest[1:]
     return found[0], " ".join(rest)
+
+
+def begins_correction(text: str, language: str) -> bool:
+    """Return true if a line corrects what was said before: *no, actually a farmer*."""
+    return replies.begins_correction(text, load_reply_words(language)[0])
 
 
 def read_nod(answer: str, language: str) -> str:

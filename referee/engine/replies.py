@@ -46,6 +46,7 @@ class ReplyWords(Value):
     """Phrases of somebody who thinks: *for a second* is no second option."""
     plus: tuple[tuple[str, ...], ...]
     minus: tuple[tuple[str, ...], ...]
+    corrected: tuple[tuple[str, ...], ...]
     more: tuple[str, ...]
     """Words at the end of a line that say that the turn goes on."""
     polite: frozenset[str]
@@ -69,8 +70,7 @@ def make_reply_words(table: Mapping[str, Any]) -> ReplyWords:
     return ReplyWords(
         whole, keys("skip"), number(table.get("ordinals", ())), number(table.get("numbers", ())),
         keys("last"), keys("least"), keys("most"), keys("denied"), keys("asking"), phrases("waiting"),
-        phrases("plus"), phrases("minus"),
-        tuple(table.get("more", ())),
+        phrases("plus"), phrases("minus"), phrases("corrected"), tuple(table.get("more", ())),
         frozenset(fold(word) for phrase in table.get("polite", ()) for word in phrase.split()),
         {command: tuple(words) for command, words in table.get("commands", {}).items()},
     )  # fmt: skip
@@ -100,6 +100,13 @@ def read_nod(answer: str, languages: Sequence[ReplyWords]) -> str:
         if at >= len(words) and len(kinds) == 1:
             return kinds.pop()
     return ""
+
+
+def begins_correction(text: str, language: ReplyWords) -> bool:
+    """Return true if a line corrects what was said before: *no, actually a farmer*."""
+    words = tuple(_split_answer(text))
+    denials = [phrase for phrase, kind in language.whole.items() if kind == NO]
+    return any(words[: len(phrase)] == phrase for phrase in (*language.corrected, *denials))
 
 
 class SpokenChange(Value):

@@ -20,6 +20,7 @@ from referee.app.replies import (
     DROP,
     NO,
     YES,
+    begins_correction,
     find_choices,
     find_players,
     name_command,
@@ -123,6 +124,8 @@ class Session(Value):
     draft: Draft | None = None
     refused: str = ""
     """The turn that was refused last, for `overrule` and `why`."""
+    said: str = ""
+    """The same as it was typed, so that a line after it can correct it or add to it."""
     broken: tuple[str, ...] = ()
     clear: bool = True
     """Whether the last line went through; a paste stops where it did not."""
@@ -994,6 +997,8 @@ def play_turn(session: Session, line: str, nod: bool = False) -> Reply:
         _found, _heard, piece = session.table.understand(text)
         return extend_draft(session, piece, False)
     table = session.table
+    if session.refused and not reason and not nod and (amended := _amend_refused(session, text)) is not None:
+        return amended
     if table.record.game.by_steps and not reason:
         answer = table.check(text)
         if opens_draft(table, answer.verdict):
@@ -1006,7 +1011,35 @@ def play_turn(session: Session, line: str, nod: bool = False) -> Reply:
         return tell_file_trouble(session, recorded)
     if not recorded.recorded and leaves_words(recorded) and sounds_like_question(line, current()):
         return answer_asked(session, line)
-    return answer_turn(session, recorded)
+    session, lines = answer_turn(session, recorded)
+    return (session._replace(said=whole) if session.refused == recorded.text else session), lines
+
+
+def _amend_refused(session: Session, line: str) -> Reply | None:
+    """Take a line as a correction of the turn just refused, or as more of it, such as a payment; None where it is none.
+
+    What comes of it is shown as a whole and waits for a nod.
+    """
+    table = session.table
+    alone = table.check(line)
+    found: list[str] = []
+    if _is_legal(alone) and not alone.guessed:
+        refused = table.check(session.refused).verdict
+        earlier = refused.moves[:-1] if isinstance(refused, Verdict) else ()
+        if not earlier or not begins_correction(line, current()):
+            return None
+        found = ["; ".join([*earlier, alone.text]), line]
+    elif session.said:
+        found = [f"{said}, {line}" for said in (session.said, session.said.rpartition(",")[0]) if said]
+    for text in found:
+        answer = table.check(text)
+        if _is_legal(answer) and (_is_legal(alone) or " with " in answer.text):
+            return answer_turn(session, answer._replace(waits_for="nod"))
+    return None
+
+
+def _is_legal(answer: Answer) -> bool:
+    return isinstance(answer.verdict, Verdict) and answer.verdict.legal is not False
 
 
 def _answer_question(session: Session, question: OpenQuestion, line: str) -> Reply:
