@@ -24,7 +24,7 @@ from referee.render.verdict import (
 )
 
 if TYPE_CHECKING:
-    from referee.engine.hands import Waiting
+    from referee.engine.verdict import Waiting
     from referee.render.choices import MoveChoice
 
 

@@ -15,7 +15,7 @@ from referee.app.records import Record, Refused, lexicon_of, record_of, refuse_u
 from referee.app.scoring import count_at, is_imported, score_document
 from referee.app.shelf import known_games, load
 from referee.app.verify import list_records
-from referee.engine.evenings import Chapter, Dated, Evening, Person, Report, Skipped, count_figures, from_data, to_data
+from referee.engine.evenings import Chapter, Dated, Evening, Person, Report, Skipped, count_figures, read_cached_evening
 from referee.engine.reading import Problem, TomlTable
 from referee.engine.score import Counted
 from referee.engine.value import Value
@@ -220,7 +220,9 @@ class EveningReader:
         self.program = make_program_mark(version)
         cache = StatsCache()
         keys = [make_stats_key(path, self.program) for path in paths]
-        self.sources = [Source(path, key, from_data(cache.get(key))) for path, key in zip(paths, keys, strict=True)]
+        self.sources = [
+            Source(path, key, read_cached_evening(cache.get(key))) for path, key in zip(paths, keys, strict=True)
+        ]
         self.new: dict[str, object] = {}
 
     def read(self, read: Callable[[Path, str], Evening | Read], language: str) -> Iterator[tuple[Path, Evening | Read]]:
@@ -231,7 +233,7 @@ class EveningReader:
             found = source.known if source.known is not None else next(fresh)
             if isinstance(found, Evening) and source.known is None and source.key is not None:
                 unchanged = make_stats_key(source.path, self.program) == source.key
-                self.new |= {source.key: to_data(found)} if unchanged else {}
+                self.new |= {source.key: list(found)} if unchanged else {}
             yield source.path, found
         save_stats(self.new)
 

@@ -33,8 +33,8 @@ from referee.storage.user_files import get_phone_key, read_config
 
 if TYPE_CHECKING:
     from referee.engine.game import AnyGame, StateLike
-    from referee.engine.hands import Event, Hands, Waiting
     from referee.engine.text import GameLexicon
+    from referee.engine.verdict import Event, Hands, Waiting
     from referee.speech.decision import Heard
 
 

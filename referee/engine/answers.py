@@ -41,7 +41,12 @@ def read_choices(text: str, known: Mapping[str, Sequence[str]]) -> list[str] | s
     """
     ids = list(known)
     found = []
-    for part in _parts(text):
+    parts: list[str]
+    if re.fullmatch(r"[\d\s,;]*", text):
+        parts = re.findall(r"\d+", text)
+    else:
+        parts = [part.strip() for part in re.split(r"[,;]", text) if part.strip()]
+    for part in parts:
         if part.isdecimal() and len(part) < 4 and 1 <= int(part) <= len(ids):
             found.append(ids[int(part) - 1])
             continue
@@ -52,28 +57,17 @@ def read_choices(text: str, known: Mapping[str, Sequence[str]]) -> list[str] | s
     return found
 
 
-def _parts(text: str) -> list[str]:
-    if re.fullmatch(r"[\d\s,;]*", text):
-        return re.findall(r"\d+", text)
-    return [part.strip() for part in re.split(r"[,;]", text) if part.strip()]
-
-
 def find_name(word: str, known: Mapping[str, Sequence[str]]) -> str | None:
     """Return the id that a word means: exactly, else as the beginning of a word in the names of one thing only."""
     key = " ".join(split(word))
     if not key:
         return None
-    spelled = {id: set(_keys([id, *names])) for id, names in known.items()}
+    spelled = {id: {each for name in (id, *names) for each in spellings(name)} for id, names in known.items()}
     exact = [id for id, keys in spelled.items() if key in keys]
     if exact:
         return exact[0] if len(exact) == 1 else None
     begun = [id for id, keys in spelled.items() if any(f" {key}" in f" {k}" for k in keys)]
     return begun[0] if len(begun) == 1 else None
-
-
-def _keys(names: Iterable[str]) -> Iterable[str]:
-    for name in names:
-        yield from spellings(name)
 
 
 class Question(Value):

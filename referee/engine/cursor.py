@@ -75,10 +75,7 @@ def _two_languages(cursor: Cursor) -> Ambiguous:
 
 
 def _with_near(problem: Misread, words: Vocabulary, groups: tuple[str, ...], reader: str) -> Misread:
-    """Return the problem with near words.
-
-    For the words up to the next mark, the longest run that resembles something.
-    """
+    """Return the problem with words near to the longest run up to the next mark that has any."""
     if problem.near or not groups or not problem.word or not words.suggests:
         return problem
     typed: list[str] = []
@@ -206,10 +203,7 @@ class Cursor:
         return meanings[0]
 
     def separator(self, *stops: str) -> bool:
-        """Return a comma or *and* with one more item behind it.
-
-        Not the end, nor a keyword that begins something else.
-        """
+        """Read a comma or *and*; return whether an item follows, and not the end or a keyword of something else."""
         if self.mark(","):
             self._and_too()
         elif not self.keyword("and"):
@@ -233,10 +227,7 @@ class Cursor:
     # players ---------------------------------------------------------------------------------------
 
     def player(self) -> int:
-        """Return a seat by the player's name.
-
-        As typed, else folded, else its first letters, else a Czech case of it.
-        """
+        """Read a player's name as typed, else folded, else its first letters, else a Czech case; return the seat."""
         if self.over:
             raise self.fail("player")
         seat = self._seat(_is_same, _fold_name)
@@ -253,10 +244,7 @@ class Cursor:
         raise Unclear(Misread(self.text, token.start, token.end, "player", near or tuple(self.players)))
 
     def _seat(self, *ways: Callable[[str, str], bool]) -> int | None:
-        """Return the only seat whose name fits the longest run of tokens in one of these ways.
-
-        Its tokens are then read.
-        """
+        """Read the longest run of tokens that fits one name alone in one of these ways; return the seat."""
         for fits in ways:
             for length in range(min(_LONGEST_NAME, len(self.tokens) - self.at), 0, -1):
                 run = self.tokens[self.at : self.at + length]
@@ -280,10 +268,7 @@ def _is_same(typed: str, name: str) -> bool:
 
 @lru_cache(maxsize=256)  # every run of words is compared with every name, in several ways
 def name_key(name: str) -> str:
-    """Return a name as it is compared.
-
-    The words folded, marks and signs kept, so that names of signs alone differ too.
-    """
+    """Return a name as it is compared: words folded, signs kept, so that names of signs alone differ too."""
     return " ".join("".join(token.words) or token.text for token in tokens_of(name)) or name
 
 

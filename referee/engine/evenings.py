@@ -38,10 +38,7 @@ def fold_name(name: str) -> str:
 
 
 def who_is_who(evenings: Iterable[Evening], listed: Sequence[Person]) -> dict[str, Person]:
-    """Return every name that occurs, with the person it means.
-
-    As listed, else by its spelling, else somebody of its own.
-    """
+    """Return every name that occurs with its person: as listed, else by its spelling, else somebody of its own."""
     tables = [evening.players for evening in evenings]
     exactly = {spelling: person for person in listed for spelling in person.spellings}
     roughly = {fold_name(spelling): person for spelling, person in exactly.items()}
@@ -145,20 +142,13 @@ class Evening(Value):
     """Rows of which something is not known."""
 
 
-def to_data(evening: Evening) -> list[object]:
-    """Return an evening as JSON can hold it."""
-    return list(evening)
+def read_cached_evening(data: object) -> Evening | None:
+    """Return the evening that a cache held as a list; None where it held none."""
 
+    def freeze(value: object) -> Any:
+        return tuple(map(freeze, value)) if isinstance(value, list) else value
 
-def from_data(data: object) -> Evening | None:
-    """Return the evening that a cache held; None where it held none."""
-    return Evening(*map(_frozen, data)) if isinstance(data, list) and len(data) == len(Evening._fields) else None
-
-
-def _frozen(value: object) -> Any:
-    return (
-        tuple(_frozen(item) for item in value) if isinstance(value, Sequence) and not isinstance(value, str) else value
-    )
+    return Evening(*map(freeze, data)) if isinstance(data, list) and len(data) == len(Evening._fields) else None
 
 
 # the figures ---------------------------------------------------------------------------------------------
@@ -335,15 +325,15 @@ def _count_duels(evenings: Sequence[Dated], people: Mapping[str, Person]) -> lis
     for dated in evenings:
         seats = [(people[name], rank) for name, rank in zip(dated.evening.players, dated.evening.ranks, strict=True)]
         for (one, rank), (other, theirs) in permutations(seats, 2):
-            met.setdefault((one, other), Counter())[compare_places(rank, theirs)] += 1
+            met.setdefault((one, other), Counter())[_compare_places(rank, theirs)] += 1
     return [
         Duel(one, other, sum(found.values()), found["ahead"], found["level"], found["behind"])
         for (one, other), found in sorted(met.items(), key=lambda item: (item[0][0].name, item[0][1].name))
     ]
 
 
-def compare_places(rank: int, other: int) -> str:
-    """`ahead`, `level` or `behind`; without a place one is behind those who have one, and else nothing is decided."""
+def _compare_places(rank: int, other: int) -> str:
+    """Return `ahead`, `level`, `behind`, or `undecided` where neither has a place; who has none is behind who has."""
     if not rank and not other:
         return "undecided"
     if rank == other:

@@ -14,12 +14,23 @@ if TYPE_CHECKING:
     from referee.engine.adjustment import Things
     from referee.engine.answers import AllNames, Draw, InvalidAnswer, Question, SetUp
     from referee.engine.asking import Asked, Information
-    from referee.engine.hands import Event, Hands, Waiting
     from referee.engine.reading import Problem
     from referee.engine.score import Scored, SheetRow
     from referee.engine.text import Fact, Findings, Messages
     from referee.engine.unknown_table import Disputed, Unknown
-    from referee.engine.verdict import Ambiguous, Hint, Judgement, Misread, PossibleMove, Section, Started, Way
+    from referee.engine.verdict import (
+        Ambiguous,
+        Event,
+        Hands,
+        Hint,
+        Judgement,
+        Misread,
+        PossibleMove,
+        Section,
+        Started,
+        Waiting,
+        Way,
+    )
     from referee.engine.words import Vocabulary
 
 
@@ -119,16 +130,13 @@ class Game(Generic[R, S]):
     def build_ruleset(
         self, tables: Tables, edition: str, declared_in: Sequence[str] = ()
     ) -> tuple[R | None, list[Problem]]:
-        """Return the typed ruleset, or None with every problem.
-
-        Those of declared entries name the file they stand in.
-        """
+        """Return the typed ruleset, or None with every problem; those of declared entries name their file."""
         raise NotImplementedError
 
     def sheet_rows(self, ruleset: R, language: str, in_play: Sequence[str] | None) -> tuple[SheetRow, ...]:
-        """Return the rows of the printed sheet in the order of that language's edition; None.
+        """Return the rows of the printed sheet in the order of that language's edition.
 
-        Not known what is in play.
+        `in_play` is None where nobody knows what is in play.
         """
         raise NotImplementedError
 
@@ -227,10 +235,7 @@ class Game(Generic[R, S]):
         return ()
 
     def answers(self, state: S, text: str) -> Sequence[str]:
-        """Return what can be told where a turn waits for it (`find_open_question`), as it is added to its text.
-
-        Likely ones first.
-        """
+        """Return what can be added to the text of a turn with a `find_open_question`, likely ones first."""
         return ()
 
     def tell_asked(self, ruleset: R, state: S | None, asked: Asked) -> Information | None:
@@ -246,8 +251,10 @@ class Game(Generic[R, S]):
         return ()
 
     def follows(self, state: S, keyword: str, named: Sequence[str]) -> Sequence[str] | None:
-        """Return what fits behind a keyword of a half-typed turn, in move text: behind *over* what stands there;
-        `named` are the ids before it. None where the game does not say."""
+        """Return what fits behind a keyword of a half-typed turn, in move text: behind *over* what stands there.
+
+        `named` are the ids before it. None where the game does not say.
+        """
         return None
 
     def set_up(
@@ -367,10 +374,7 @@ class Game(Generic[R, S]):
         return []
 
     def find_open_question(self, moves: Sequence[str]) -> str:
-        """Return what must still be told before a legal turn can be recorded, as a key of `messages`.
-
-        "" where nothing.
-        """
+        """Return the key of `messages` for what must be told before a legal turn can be recorded; "" for nothing."""
         return ""
 
     def spoken_table(self, state: S) -> object:
@@ -382,10 +386,7 @@ class Game(Generic[R, S]):
         return fit_option(clause, option)
 
     def read_reveal(self, ruleset: R, text: str, words: Vocabulary) -> dict[str, Any] | Misread | Ambiguous | None:
-        """Return what a player turns up for scoring, as typed, as entries of the record.
-
-        None where nothing lies face down.
-        """
+        """Return as entries of the record what a player turns up for scoring; None where nothing lies face down."""
         return None
 
     def reveal(self, state: S, data: Mapping[str, Any], file: str) -> tuple[S, list[Problem]]:

@@ -217,7 +217,7 @@ class TurnFindings(Generic[S]):
             self.rests_on(ruling)
 
     def refuses(self, ruling: str, /, **facts: Fact) -> bool:
-        """Return what only a ruling refuses; a table that decided otherwise allows it. Gives whether it is refused."""
+        """Note something that only a ruling refuses; return False where the table has decided otherwise."""
         if self.house(ruling):
             self.rests_on(ruling)
             return False
@@ -270,10 +270,7 @@ class TurnFindings(Generic[S]):
         return ""
 
     def decisive(self) -> tuple[str, ...]:
-        """Return the rulings that matter.
-
-        What only allows something does not matter to a turn that is refused anyway.
-        """
+        """Return the rulings that matter; to a turn that is refused, what only allows something does not."""
         return tuple([ruling for ruling in self.rulings if ruling in self.against or not self.violations])
 
 
@@ -300,7 +297,7 @@ class Rules(Generic[T, C]):
         self.after = after
 
     def run(self, turn: T, clauses: Sequence[C]) -> T:
-        """Play the clauses in order and reports everything that is wrong."""
+        """Play the clauses in order, noting everything that is wrong; return the turn."""
         enter, play, leave = self.enter, self.play, self.leave
         for check in self.before:
             check(turn, clauses)

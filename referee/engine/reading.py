@@ -287,6 +287,7 @@ def _players(table: TomlTable) -> tuple[str, ...]:
 
 
 def read_place(table: TomlTable) -> str:
+    """Read where it was played; empty if the head does not say."""
     return _read_line(table, "place")
 
 
@@ -401,10 +402,7 @@ def _numbers(*words: str) -> bool:
 
 
 def read_confidence(table: TomlTable, known: Collection[str], part: str = "") -> Confidence:
-    """Return the keys `confidence` and `source` of an entry.
-
-    Each may be a table with a word for every part of the entry.
-    """
+    """Return the `confidence` and `source` of an entry; each may be a table with a word for every part of it."""
     holder, key = _part(table, "confidence", part)
     word = holder.one_of(key, known)
     if not table.has("source"):
@@ -435,7 +433,7 @@ It is about the manners of the referee: no rule depends on it."""
 
 
 def lay_settings(tables: dict[str, dict[str, Any]], data: Mapping[str, object], file: str) -> list[Problem]:
-    """Lay the `[settings]` of a file over those of the ruleset; gives what is wrong in them."""
+    """Lay the `[settings]` of a file over those of the ruleset; return what is wrong in them."""
     settings = data.get("settings", {})
     if not isinstance(settings, dict):
         return [Problem(file, "settings", "type", {"expected": "dict", "found": type(settings).__name__})]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Union
@@ -63,6 +63,35 @@ def spell_player(name: str, seat: int) -> str:
         if left not in name and right not in name and "\n" not in name:
             return f"{left}{name}{right}"
     return f"#{seat + 1}"
+
+
+# canonical move text: what every game reads of it ----------------------------------------------------------
+
+
+make = tuple.__new__
+"""Makes a value out of all its parts. A replay makes thousands; the class itself would first look for missing ones."""
+LONGEST_NUMBER = 3
+
+
+class NotCanonical(Exception):
+    """The text is not in the one form that the program writes."""
+
+
+def read_number(text: str) -> int:
+    """Read `12`; no sign, no zero in front, no digits of other scripts."""
+    if not (text.isascii() and text.isdigit()) or len(text) > LONGEST_NUMBER or (text[0] == "0" and text != "0"):
+        raise NotCanonical
+    return int(text)
+
+
+def read_seat(text: str, players: Sequence[str]) -> int:
+    """Read a player by a name that is one word, or by the number of the seat; return the seat."""
+    if text[0] != "#":
+        return players.index(text)
+    seat = read_number(text[1:]) - 1
+    if not 0 <= seat < len(players):
+        raise NotCanonical
+    return seat
 
 
 # templates by id -----------------------------------------------------------------------------------------

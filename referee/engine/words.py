@@ -55,10 +55,7 @@ def _together(words: Iterable[str]) -> str:
 
 
 def keys_of(phrase: str, skipped: Collection[str] = ()) -> Iterator[str]:
-    """Return the keys under which a phrase is found.
-
-    As it is, with umlauts written out, with hyphens and the like closed.
-    """
+    """Yield the keys under which a phrase is found: as it is, with umlauts written out, with hyphens closed."""
     written_out = phrase.casefold().translate(_UMLAUTS)
     for form in dict.fromkeys((phrase.casefold(), written_out)):
         yield key_of(form, skipped)
@@ -67,10 +64,7 @@ def keys_of(phrase: str, skipped: Collection[str] = ()) -> Iterator[str]:
 
 
 def spellings(phrase: str) -> Iterator[str]:
-    """Return the ways to write a name, folded, its words apart.
-
-    As it is, with umlauts written out, with hyphens closed.
-    """
+    """Yield the ways to write a name, folded, its words apart: as it is, umlauts written out, hyphens closed."""
     yield " ".join(split(phrase))
     written_out = phrase.casefold().translate(_UMLAUTS)
     if written_out != phrase.casefold():
@@ -202,10 +196,7 @@ class Vocabulary:
         return tuple(found)
 
     def list_keys(self, language: str, groups: Collection[str]) -> list[str]:
-        """Return all keys that mean something of these groups in a language.
-
-        A group may be one thing of it (`keyword to`).
-        """
+        """Return all keys of a language that mean something of these groups; one may be a thing (`keyword to`)."""
         wanted = language, frozenset(groups)
         if wanted not in self._known:
             marks = [f"{language} {group}" if " " in group else f"{language} {group} " for group in groups]
@@ -218,7 +209,6 @@ class Vocabulary:
 
         A group may be one thing of it (`keyword to`). The phrase itself is never among them.
         """
-
         reader, found = language or self.order[0], dict[str, None]()
         kinds = {group.partition(" ")[0] for group in groups}
         for spoken in self.order:
@@ -244,10 +234,7 @@ class Match(Value):
 
 
 def match(tokens: Sequence[TypedToken], at: int, words: Vocabulary, groups: Collection[str]) -> Match | None:
-    """Return the longest phrase from token `at` on that means something in these groups.
-
-    The first such language decides.
-    """
+    """Return the longest phrase from token `at` on that means something in these groups; the first language decides."""
     token = tokens[at]
     if token.is_mark:
         return None

@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.hands import Event, Hands
 from referee.engine.text import Fact, Findings, Listing, Ref, Text, fitting
-from referee.engine.verdict import Ambiguous, Hint, Misread, Verdict, Violation
+from referee.engine.verdict import Ambiguous, Event, Hands, Hint, Misread, Verdict, Violation
 from referee.i18n import N_, _, listing, number
 from referee.render.cells import safe, width
 from referee.render.rules import (

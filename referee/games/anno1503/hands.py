@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.hands import SUPPLY, Event, Hands, HandStep
 from referee.engine.text import N_, Fact, Ref, Text
+from referee.engine.verdict import SUPPLY, Event, Hands, HandStep
 from referee.games.anno1503 import moves as m
 from referee.games.anno1503.moves import canonical
 from referee.games.anno1503.state import AGREEMENT, POST

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.hands import Waiting
 from referee.engine.judging import Rules
 from referee.engine.text import N_, Fact, Ref, Text, refs
-from referee.engine.verdict import Unclear
+from referee.engine.verdict import Unclear, Waiting
 from referee.games.anno1800.judge import RULES, read
 from referee.games.anno1800.moves.spelling import spell_island
 from referee.games.anno1800.rules import cards, trade

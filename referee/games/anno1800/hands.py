@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from referee.engine.hands import SUPPLY, Event, Hands, HandStep, flows
 from referee.engine.text import N_, Fact, Listing, Ref, Text
+from referee.engine.verdict import SUPPLY, Event, Hands, HandStep, flows
 from referee.games.anno1800 import moves as m
 from referee.games.anno1800.moves import canonical
 from referee.games.anno1800.rules.cards import needs_of, spell

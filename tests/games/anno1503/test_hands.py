@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from referee.engine.hands import Hands
+from referee.engine.verdict import Hands
 from referee.games.anno1503.hands import events, hands
 from referee.games.anno1503.state import State
 from referee.games.anno1503.status import status

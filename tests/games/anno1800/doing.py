@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from copy import deepcopy
 from typing import Any
 
-from referee.engine.hands import Hands
+from referee.engine.verdict import Hands
 
 NOT_HANDS = ("round", "to_move", "phase")
 """What passes on by itself when a turn is over."""

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from referee.engine.hands import flows
+from referee.engine.verdict import flows
 from referee.games.anno1800.hands import events, hands
 from referee.games.anno1800.status import status
 from tests.games.anno1800.build_table import judged, legal, table

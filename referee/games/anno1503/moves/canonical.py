@@ -11,8 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from referee.engine.canonical import LONGEST_NUMBER, NotCanonical, make, read_number, read_seat
-from referee.engine.text import spell_player
+from referee.engine.text import LONGEST_NUMBER, NotCanonical, make, read_number, read_seat, spell_player
 from referee.games.anno1503 import moves as m
 from referee.games.anno1503.state import AGREEMENT, POST, TREASURE_GOLD, TREASURE_PROMOTION
 

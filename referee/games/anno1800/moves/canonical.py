@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Sequence
 
-from referee.engine.canonical import NotCanonical, make, read_number, read_seat
+from referee.engine.text import NotCanonical, make, read_number, read_seat
 from referee.games.anno1800 import moves as m
 from referee.games.anno1800.ruleset import TOKENS, Effect, Island, Ruleset
 from referee.games.anno1800.state import COAST, LAND, SEA
