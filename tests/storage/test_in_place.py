@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import fcntl
 import io
 import os
 import shutil
@@ -20,6 +19,8 @@ from referee.storage.files import read_bytes
 from tests.evenings import GAME, START, do, started, turns, verifies
 from tests.faults import KINDS, Died, failing
 from tests.running import run
+
+fcntl = pytest.importorskip("fcntl", reason="other systems lock with other calls")
 
 TURN = '\n[[turn]]\nplayer = "{}"\nmoves = ["{}"]\n'
 RECORD = (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import fcntl
 import os
 import shutil
 import stat
@@ -15,6 +14,8 @@ from referee.storage import files
 from referee.storage.locking import DEFAULT_WAIT, WAIT_VARIABLE, find_lock_file, hold_lock, read_wait
 from tests.evenings import GAME, START, do, started, turns, verifies
 from tests.running import EXAMPLE, run
+
+fcntl = pytest.importorskip("fcntl", reason="other systems lock with other calls")
 
 RECORD = START + '\n[[turn]]\nplayer = "Linda"\nmoves = ["festival"]\n'
 WRITING = (

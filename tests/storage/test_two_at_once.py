@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import json
 import multiprocessing
 import os
@@ -19,6 +18,8 @@ from referee.storage.documents import Document, read_document
 from referee.storage.locking import WAIT_VARIABLE, find_lock_file, hold_lock
 from tests.evenings import START, do, overruled, started, turns, verifies
 from tests.running import run
+
+fcntl = pytest.importorskip("fcntl", reason="other systems lock with other calls")
 
 pytestmark = pytest.mark.slow
 

@@ -6,7 +6,6 @@ than linear work would never end, in a process that the system stops.
 
 from __future__ import annotations
 
-import resource
 import subprocess
 import sys
 from collections.abc import Callable
@@ -19,6 +18,8 @@ from referee.storage.files import MAX_RECORD_BYTES
 from referee.storage.toml_text import MAX_PROBLEMS, KeyLines, add_line_numbers
 from tests.evenings import GAME, START, started
 from tests.running import ROOT, run
+
+resource = pytest.importorskip("resource", reason="no process can be given a limit")
 
 SECONDS = 120
 """Of the processor, far more than any of this needs and far less than squares of these lengths do."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import errno
-import fcntl
 import importlib
 import io
 import os
@@ -28,6 +27,8 @@ from referee.storage.locking import WAIT_VARIABLE, find_lock_file, hold_lock
 from referee.web import server
 from tests.evenings import do, started, turns, verifies
 from tests.running import run
+
+fcntl = pytest.importorskip("fcntl", reason="other systems have the calls themselves")
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="other systems have the calls themselves")
 
