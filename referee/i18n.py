@@ -104,13 +104,17 @@ def catalog(domain: str, language: str) -> NullTranslations:
 
 
 def compile_po(source: Path) -> bytes:
-    """Return the `.mo` file of a `.po` file."""
+    """Return the `.mo` file of a `.po` file, the same bytes at any hour: Babel would write the minute into it."""
+    import datetime
+
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
     target = io.BytesIO()
     with source.open("rb") as file:
-        write_mo(target, read_po(file))
+        catalog = read_po(file)
+    catalog.creation_date = datetime.datetime.fromtimestamp(0, datetime.UTC)
+    write_mo(target, catalog)
     return target.getvalue()
 
 
