@@ -13,8 +13,7 @@ from referee.engine.adjustment import ThingChange, Things
 from referee.engine.text import N_, Fact, Ref, Text
 from referee.engine.value import Value
 from referee.engine.verdict import Hint
-from referee.games.anno1800.setup.start import list_field_kinds
-from referee.games.anno1800.state import Field, Player, State
+from referee.games.anno1800.state import Field, Player, State, list_field_kinds
 
 if TYPE_CHECKING:
     from referee.engine.cursor import Cursor
@@ -213,8 +212,12 @@ class _Change(ThingChange):
     def lay(self) -> Hint | None:
         """Lay it on a free field, inland first; a ship brings its tokens."""
         id = self.thing.id
-        kinds = list_field_kinds(self.ruleset, id)
-        free = [place for kind in kinds for place in self.me.where.get("", ()) if self.me.fields[place].kind == kind]
+        free = [
+            place
+            for kind in list_field_kinds(id)
+            for place in self.me.where.get("", ())
+            if self.me.fields[place].kind == kind
+        ]
         if not free:
             return Hint("adjust_no_field", {"player": self.me.name, "thing": self.told})
         self.me.put(free[0], Field(self.me.fields[free[0]].kind, "", id))

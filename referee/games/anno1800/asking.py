@@ -10,7 +10,7 @@ from referee.engine.asking import Asked, Information
 from referee.engine.text import N_, Fact, Listing, Ref, Text, refs
 from referee.games.anno1800.rules.cards import tell_card
 from referee.games.anno1800.ruleset import Cost
-from referee.games.anno1800.state import SHIPYARD
+from referee.games.anno1800.state import SHIPYARD, strength_of
 
 if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Ruleset
@@ -85,7 +85,7 @@ def _cost_of(ruleset: Ruleset, id: str) -> Cost | None:
     if id in ruleset.ships:
         return ruleset.ships[id].cost
     if id.startswith(SHIPYARD):
-        return ruleset.shipyards.get(int(id.rpartition("_")[2]))
+        return ruleset.shipyards.get(strength_of(id))
     industry = ruleset.industries.get(id)
     return None if industry is None or industry.printed else industry.cost
 

@@ -14,7 +14,7 @@ from referee.engine.verdict import SUPPLY, Event, Hands, HandStep, flows
 from referee.games.anno1800 import moves as m
 from referee.games.anno1800.moves import canonical
 from referee.games.anno1800.rules.cards import needs_of, spell
-from referee.games.anno1800.state import SHIPS, SHIPYARD, Field
+from referee.games.anno1800.state import Field, refer_to
 
 if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Card
@@ -300,11 +300,11 @@ def tile_deeds(after: State, old: Player, new: Player) -> Iterator[HandStep]:
     for was, now in changed:
         if was.built and was.built != now.built:
             facts = {"tile": was.built, "from": ISLANDS, "to": BOARD, "field": was.kind, "shows": was.printed}
-            yield HandStep("tiles", Text(N_("{tile} back to the gameboard"), {"tile": _name_tile(was.built)}), facts)
+            yield HandStep("tiles", Text(N_("{tile} back to the gameboard"), {"tile": refer_to(was.built)}), facts)
     for was, now in changed:
         if now.built and was.built != now.built:
             facts = {"tile": now.built, "from": BOARD, "to": ISLANDS, "field": was.kind, "over": was.printed}
-            things: dict[str, Fact] = {"tile": _name_tile(now.built), "over": _name_tile(was.printed)}
+            things: dict[str, Fact] = {"tile": refer_to(now.built), "over": refer_to(was.printed)}
             told = Text(N_("places {tile} over {over}") if was.printed else N_("places {tile}"), things)
             yield HandStep("tiles", told, facts)
 
@@ -328,7 +328,3 @@ def _new_islands(after: State, old: Player, new: Player) -> Iterator[HandStep]:
         facts = {"tile": "new_world_island", "from": STACK, "to": ISLANDS, "island": list(goods)}
         told = Text(N_("lays out: {tile} ({goods})") if goods else N_("lays out: {tile}"), things)
         yield HandStep("tiles", told, facts)
-
-
-def _name_tile(id: str) -> Ref:
-    return Ref("construction" if id.startswith((SHIPYARD, *SHIPS)) else "industry", id)

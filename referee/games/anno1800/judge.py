@@ -10,20 +10,8 @@ from referee.engine.judging import MeaningChoices, Referee, Rules
 from referee.engine.verdict import Ambiguous, Misread
 from referee.games.anno1800 import moves as m
 from referee.games.anno1800.moves import canonical
-from referee.games.anno1800.rules import (
-    cards,
-    effects,
-    expand,
-    festival,
-    new_world,
-    objectives,
-    old_world,
-    shift_end,
-    swap,
-    turns,
-    upgrade,
-    workforce,
-)
+from referee.games.anno1800.payment.bill import settle
+from referee.games.anno1800.rules import cards, effects, expand, islands, population, production, turns
 from referee.games.anno1800.turn import Turn
 
 if TYPE_CHECKING:
@@ -31,36 +19,34 @@ if TYPE_CHECKING:
     from referee.games.anno1800.payment.bill import Bill
     from referee.games.anno1800.state import State
 
-DO: dict[type, Callable[[Turn, Any], None]] = {
-    m.Expand: expand.expand,
-    m.Play: cards.play,
-    m.Swap: swap.swap,
-    m.Workforce: workforce.workforce,
-    m.Upgrade: upgrade.upgrade,
-    m.OldWorld: old_world.open_up,
-    m.NewWorld: new_world.explore,
-    m.Expedition: new_world.take_expedition,
-    m.Festival: festival.celebrate,
-    m.Activate: effects.activate,
-    m.UseObjective: objectives.use,
-    m.ShiftEnd: shift_end.shift_end,
-    m.Pass: turns.do_nothing,
-}
-
 Bills = dict[type, Callable[[Turn, Any], "Bill"]]
 COSTING: Bills = {
-    m.Expand: expand.bill_of,
-    m.Play: cards.bill_of,
-    m.Workforce: workforce.bill_of,
-    m.Upgrade: upgrade.bill_of,
+    m.Expand: expand.bill_constructions,
+    m.Play: cards.bill_card,
+    m.Workforce: population.bill_workforce,
+    m.Upgrade: population.bill_upgrade,
 }
 """The clauses that ask for a payment."""
-FREE: Bills = {
-    m.Festival: festival.bill_of,
-    m.Activate: effects.bill_of,
-}
+FREE: Bills = {m.Festival: turns.bill_festival, m.Activate: effects.bill_activation}
 """Clauses that ask for none, but before which a later one can be paid."""
 BILLS: Bills = COSTING | FREE
+
+
+def settle_clause(turn: Turn, clause: m.Clause) -> None:
+    """Pay for a clause that has a bill, and do it."""
+    settle(turn, BILLS[type(clause)](turn, clause))
+
+
+DO: dict[type, Callable[[Turn, Any], None]] = {
+    **dict.fromkeys(BILLS, settle_clause),
+    m.Swap: cards.swap,
+    m.OldWorld: islands.open_up,
+    m.NewWorld: islands.explore,
+    m.Expedition: islands.take_expedition,
+    m.UseObjective: effects.use_objective,
+    m.ShiftEnd: production.end_shift,
+    m.Pass: turns.do_nothing,
+}
 
 
 def read(state: State, text: str, words: Vocabulary, seat: int) -> list[m.Clause] | Misread | Ambiguous:
@@ -115,13 +101,16 @@ def count_bills(turn: Turn, clauses: Sequence[m.Clause]) -> None:
 
 
 def enter(turn: Turn, clause: m.Clause) -> bool:
-    """Do what comes before every clause: actions are counted, and gold brings cubes home in one's own turn."""
+    """Do what comes before every clause: count actions.
+
+    shift_end.own_turn: gold brings cubes home in one's own turn only.
+    """
     kind = type(clause)
     turn.more_to_pay = len(turn.bills) > 1 and turn.number < turn.bills[-1]
     if kind in turns.ACTIONS:
         turns.begin_action(turn, kind)
-    elif kind is m.ShiftEnd:
-        turns.check_shift_end_own_turn(turn)
+    elif kind is m.ShiftEnd and not turn.on_turn:
+        turn.breaks("shift_end.own_turn", player=turn.player)
     return True
 
 

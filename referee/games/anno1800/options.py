@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.text import N_, Fact, Text
 from referee.engine.verdict import Hint, PossibleMove, Unclear, Way
 from referee.games.anno1800 import moves as m
-from referee.games.anno1800.judge import play, read
+from referee.games.anno1800.judge import DO, play, read
 from referee.games.anno1800.moves import canonical
-from referee.games.anno1800.rules import cards, festival, trade, workforce
+from referee.games.anno1800.rules import cards, trade
+from referee.games.anno1800.rules.expand import can_build
+from referee.games.anno1800.rules.population import count_gold_due
 from referee.games.anno1800.rules.turns import ACTIONS
 from referee.games.anno1800.turn import Turn
 
@@ -95,8 +97,7 @@ def _expansions(turn: Turn, reach: set[str]) -> Iterator[m.Clause]:
     ]
     for count in range(1, len(yards) + 1):
         for chosen in combinations_with_replacement(ships, count):
-            strengths = sorted((ship.strength for ship in chosen), reverse=True)
-            if all(ship <= yard for ship, yard in zip(strengths, yards, strict=False)):
+            if can_build(yards, [ship.strength for ship in chosen]):
                 yield m.Expand(tuple(m.Building((ship.id,)) for ship in chosen))
 
 
@@ -272,7 +273,7 @@ def find_unsaid(state: State, text: str, words: Vocabulary, moves: Sequence[str]
     gold, partners, tokens = 0, {}, False
     for clause, paid in zip(said, made, strict=True):
         if isinstance(paid, m.Workforce):
-            gold += workforce.gold_due(Turn(state), paid.tiers)
+            gold += count_gold_due(Turn(state), paid.tiers)
         if not isinstance(clause, PAYING) or not isinstance(paid, PAYING):
             continue
         for payment in _list_unsaid(clause.pay, paid.pay):
@@ -344,5 +345,5 @@ def _is_legal(state: State, clauses: list[m.Clause]) -> bool:
 def _celebrate(state: State) -> State:
     """Return the table after a festival of the player to move."""
     turn = Turn(state)
-    festival.celebrate(turn, m.Festival())
+    DO[m.Festival](turn, m.Festival())
     return turn.state

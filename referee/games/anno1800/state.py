@@ -9,12 +9,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from referee.engine.text import Ref
+
 if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Card, Ruleset
 
 LAND, COAST, SEA = "land", "coast", "sea"
 SHIPYARD, SHIPS = "shipyard_", ("merchant_ship", "exploration_ship")
 """How the ids of shipyards and ships begin, wherever an illegal move may have put them."""
+
+
+def refer_to(id: str) -> Ref:
+    """Return an industry, a shipyard or a ship as it is told."""
+    return Ref("construction" if id.startswith((SHIPYARD, *SHIPS)) else "industry", id)
+
+
+def list_field_kinds(id: str) -> tuple[str, ...]:
+    """industry.land_only, shipyard.coast_only, ship.sea_only: the kinds of fields for a construction, usual one first.
+
+    Industries stand inland as long as they can, so that the coast stays open.
+    """
+    return (SEA,) if id.startswith(SHIPS) else (COAST,) if id.startswith(SHIPYARD) else (LAND, COAST)
+
+
+def strength_of(id: str) -> int:
+    """Return the strength by which the id of a shipyard or a ship ends."""
+    return int(id.rpartition("_")[2])
 
 
 class Field:
@@ -136,10 +156,6 @@ class Player:
         """Return the first place where this was built, -1 if nowhere."""
         return next((place for place in self.where.get(id, ()) if self.fields[place].built), -1)
 
-    def at_work(self) -> list[int]:
-        """Return cubes on workplaces, by tier."""
-        return self.working[:]
-
     def cubes_of(self, tier: int) -> int:
         """Return all cubes of one tier, wherever they lie."""
         return self.ready[tier] + self.exhausted[tier] + self.working[tier]
@@ -171,7 +187,7 @@ class Player:
     # fields ----------------------------------------------------------------------------------------
 
     def lay(self, fields: list[Field]) -> None:
-        """Lay out out the fields of all islands."""
+        """Lay out the fields of all islands."""
         self.fields = fields
         self.where = {}
         self.working = [0] * len(self.ready)
@@ -273,7 +289,7 @@ class State:
         if id in self.ruleset.ships:
             left = supply.ships_each
         elif id.startswith(SHIPYARD):
-            left = supply.shipyards.get(int(id.rpartition("_")[2]), 0)
+            left = supply.shipyards.get(strength_of(id), 0)
         else:
             industry = self.ruleset.industries.get(id)
             left = 0 if industry is None or industry.printed else supply.industries_each

@@ -102,11 +102,6 @@ class Turn(judging.TurnFindings["State"]):
         self.near_miss = near_miss
         self.spare_tokens = spare_tokens
 
-    def used_before(self, token: str) -> int:
-        """Return how many naval tokens of a kind were exhausted when the turn began."""
-        player = self.before.players[self.seat]
-        return player.trade_used if token == "trade_token" else player.explore_used
-
     # findings --------------------------------------------------------------------------------------
 
     def switch(self, rule: str) -> bool:

@@ -12,7 +12,7 @@ from referee.games.anno1800 import moves as m
 from referee.games.anno1800.moves import canonical
 from referee.games.anno1800.moves.notation import parse
 from referee.games.anno1800.rules import cards
-from referee.games.anno1800.state import COAST, LAND, SEA, SHIPS, SHIPYARD, Field, Player, State
+from referee.games.anno1800.state import COAST, LAND, SEA, SHIPS, SHIPYARD, Field, Player, State, refer_to
 
 if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Card, Cost, Ruleset
@@ -181,11 +181,7 @@ def _table_facts(ruleset: Ruleset, clauses: Clauses) -> Iterator[Unknown]:
         # without a cube an effect brings nothing, with one it may cost gold
         yield _open(left, 1 + clauses.added[tier]) if clauses.added[tier] else left
     for id in sorted(clauses.built):
-        yield _supply(id, _thing(ruleset, id), _stock(ruleset, id))
-
-
-def _thing(ruleset: Ruleset, id: str) -> Ref:
-    return Ref("industry" if id in ruleset.industries else "construction", id)
+        yield _supply(id, refer_to(id), _stock(ruleset, id))
 
 
 def _stock(ruleset: Ruleset, id: str) -> int:
@@ -278,12 +274,12 @@ def _islands(ruleset: Ruleset, clauses: Clauses) -> Iterator[Unknown]:
 def _list_named_facts(ruleset: Ruleset, clauses: Clauses) -> Iterator[Unknown]:
     """Yield how the things stand that are covered or put back: built or printed, at the coast, over something."""
     for id in sorted(clauses.removed | (clauses.covered & clauses.built)):
-        thing: dict[str, Fact] = {"thing": _thing(ruleset, id)}
+        thing: dict[str, Fact] = {"thing": refer_to(id)}
         if _stock(ruleset, id):
             yield _yes(f"built {id}", Text(N_("built as a token, not printed: {thing}"), thing))
         if _stock(ruleset, id) and id in clauses.removed:
             below = _list_printed(ruleset, id)
-            choices = (*(_thing(ruleset, other) for other in below), Text(N_("nothing")))
+            choices = (*(refer_to(other) for other in below), Text(N_("nothing")))
             alike = [n for n, other in enumerate(below) if other not in (*clauses.industries, *clauses.others)]
             values = tuple(n for n in range(len(choices)) if n not in alike[1:])
             yield Unknown(

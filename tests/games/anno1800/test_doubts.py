@@ -42,7 +42,7 @@ CASES: Mapping[Place, tuple[dict[str, Any], str, Doubt]] = {
         "play coffee, light_bulbs, sewing_machines with trade coffee from Andreas",
         Doubt("coffee_roaster", "workers", "disputed"),
     ),
-    ("rules.workforce", "draw_or_pay"): (
+    ("rules.population", "add_cube"): (
         NO_CARDS | _linda(gold=3, home={"artisan": 4}),
         "workforce artisan",
         Doubt("artisan_engineer_investor", "gold_when_stack_empty", "single"),
@@ -62,12 +62,12 @@ CASES: Mapping[Place, tuple[dict[str, Any], str, Doubt]] = {
         "play champagne, coal, light_bulbs",
         Doubt("artisan_engineer_investor", "cards", "single"),
     ),
-    ("rules.old_world", "check_known"): (
+    ("rules.islands", "check_known"): (
         {"player": {"Andreas": {"old_world": ["warehouse_worker"]}}},
         "old-world warehouse",
         Doubt("old_world", "islands", "single"),
     ),
-    ("rules.new_world", "check_goods"): (
+    ("rules.islands", "check_goods"): (
         {"player": {"Andreas": {"new_world": [["cotton", "cocoa", "tobacco"]]}}},
         "new-world cotton, cocoa, tobacco",
         Doubt("new_world", "islands", "single"),

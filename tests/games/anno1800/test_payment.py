@@ -288,7 +288,7 @@ def test_cubes_that_rise_are_ready_ones_even_if_that_takes_higher_tiers() -> Non
     linda = {"adds": ["charcoal_kiln_worker", "warehouse_worker"], "home": {"worker": 2, "artisan": 2}}
     after = legal(table({"player": {"Linda": linda}}), "upgrade worker to artisan")
     me = player_of(after, "Linda")
-    assert me.at_work() == [0, 1, 1, 0, 0]
+    assert me.working == [0, 1, 1, 0, 0]
     assert me.ready == [0, 0, 2, 0, 0]
 
 
@@ -390,4 +390,4 @@ def test_removing_what_covers_a_printed_industry_may_come_before_paying() -> Non
         "gone": ["sawmill_farmer"], "adds": ["brewery"], "home": {"farmer": 1}, "trade_tokens": {"ready": 0},
     }  # fmt: skip
     after = legal(table({"player": {"Linda": linda}}), "expand charcoal_kiln_worker remove brewery")
-    assert player_of(after, "Linda").at_work()[0] == 1
+    assert player_of(after, "Linda").working[0] == 1

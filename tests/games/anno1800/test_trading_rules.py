@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.games.anno1800.rules import new_world, trade
+from referee.games.anno1800.rules import trade
 from referee.games.anno1800.ruleset import Ruleset
 from referee.games.anno1800.state import Player, State
 from referee.games.anno1800.turn import Turn
@@ -103,15 +103,15 @@ def test_what_is_not_on_offer_is_not_traded_for(monkeypatch: pytest.MonkeyPatch)
 def test_a_changed_price_of_imports_is_paid(monkeypatch: pytest.MonkeyPatch) -> None:
     linda = {"home": {"farmer": 3}, "trade_tokens": {"ready": 2}, "new_world": [["sugar_cane", "cotton", "cocoa"]]}
     state = table({"player": {"Linda": linda}})
-    usual = new_world.import_price
+    usual = trade.import_price
 
     def doubled(turn: Turn, good: str) -> int | None:
         found = usual(turn, good)
         return found and 2 * found
 
-    monkeypatch.setattr(new_world, "import_price", doubled)
+    monkeypatch.setattr(trade, "import_price", doubled)
     found = judged(state, "expand rum_distillery")
     assert found.legal, found.verdict.violations
     assert player_of(found.after, "Linda").trade == 0
-    monkeypatch.setattr(new_world, "import_price", lambda turn, good: (price := usual(turn, good)) and 3 * price)
+    monkeypatch.setattr(trade, "import_price", lambda turn, good: (price := usual(turn, good)) and 3 * price)
     assert judged(state, "expand rum_distillery").legal is False

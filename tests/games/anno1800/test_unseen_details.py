@@ -86,7 +86,7 @@ def test_tokens_of_an_island_lie_there_like_those_of_a_card(of_island: bool, rul
     """No island of the box brings tokens; one that a table declares may, and that it works like a card is a ruling."""
     state = table()
     turn = Turn(state, 0)
-    effects.happen(turn, Effect("naval_tokens", amount=2, token="trade_token"), of_island=of_island)
+    effects.apply_effect(turn, Effect("naval_tokens", amount=2, token="trade_token"), of_island=of_island)
     assert (turn.me.trade, turn.me.trade_cards) == (state.players[0].trade, 2)
     assert turn.rulings == rulings
 

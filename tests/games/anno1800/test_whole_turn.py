@@ -111,7 +111,7 @@ def test_two_actions_leave_each_other_what_they_need() -> None:
     state = table(position, objectives=ALONSO)
     after = legal(state, "objective alonso_graves; expand charcoal_kiln_worker; expand brewery")
     me = player_of(after, "Linda")
-    assert (me.at_work()[:3], me.trade, me.gold) == ([1, 0, 1], 0, 0)
+    assert (me.working[:3], me.trade, me.gold) == ([1, 0, 1], 0, 0)
 
 
 def test_a_resource_is_traded_for_once_in_all_actions_together() -> None:
@@ -327,7 +327,7 @@ def test_a_cube_works_before_it_rises_by_a_card(first: str) -> None:
     )
     assert found.legal, found.verdict.violations
     me = player_of(found.after, "Linda")
-    assert (me.ready[:2], me.at_work()[:2]) == ([0, 0], [0, 1])
+    assert (me.ready[:2], me.working[:2]) == ([0, 0], [0, 1])
     again = judged(state, "; ".join(found.verdict.moves))
     assert again.after == found.after
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.games.anno1800.moves import Exhaust, Import, Payment, Payments, Return, Trade, Work
-from referee.games.anno1800.rules import building, cost, naval, new_world, production, shift_end, trade
+from referee.games.anno1800.rules import building, cost, naval, production, trade
 from referee.games.anno1800.state import SHIPS
 
 if TYPE_CHECKING:
@@ -183,7 +183,7 @@ def close(turn: Turn, step: Step, removed: Sequence[str] = ()) -> None:
 
 def put_back(turn: Turn, removed: Sequence[str]) -> None:
     for id in removed:
-        building.remove(turn, id)
+        building.put_back(turn, id)
 
 
 def _work(turn: Turn, payment: Work) -> Work:
@@ -201,7 +201,7 @@ def _trade(turn: Turn, payment: Trade) -> Trade:
 
 
 def _import(turn: Turn, payment: Import) -> Import:
-    new_world.import_good(turn, payment.good)
+    trade.import_good(turn, payment.good)
     return payment
 
 
@@ -209,7 +209,7 @@ PAY: dict[type, Callable[[Turn, Any], Payment]] = {
     Work: _work,
     Trade: _trade,
     Import: _import,
-    Return: shift_end.send_home,
+    Return: production.send_home,
 }
 """Each makes one payment and gives it with the workplace, the partner or the place of the cube that it came to."""
 
@@ -311,7 +311,7 @@ def payments_to_make(turn: Turn, named: Payments) -> list[Payment]:
     made = []
     for payment in named:
         if type(payment) is Return and payment.tier < 0:
-            shift_end.check_cubes_only(turn, payment.thing)
+            production.check_cubes_only(turn, payment.thing)
         elif type(payment) is not Exhaust:
             made.append(payment)
     return made

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.value import Value
 from referee.games.anno1800.moves import EXHAUSTED, Exhaust, Import, Names, Payment, Payments, Return, Rise, Trade, Work
-from referee.games.anno1800.rules import naval, new_world, trade
+from referee.games.anno1800.rules import naval, trade
 from referee.games.anno1800.rules.trade import Trades
 
 if TYPE_CHECKING:
@@ -301,7 +301,7 @@ class Wanted:
         makers = [industry for industry in rules.makers.get(good, ()) if industry in self.spot]
         stage.makers = [(self.spot[industry], industry, rules.industries[industry].tier) for industry in makers]
         stage.forgotten = [self.spot[industry] for industry in makers if industry not in self.named_places]
-        stage.import_price = new_world.import_price(self.table.turn, good)
+        stage.import_price = trade.import_price(self.table.turn, good)
 
     def _advance(self, step: Step, totals: Sequence[int], places: Sequence[int]) -> tuple[Sequence[int], Sequence[int]]:
         """Return what a step changes for all positions after it; with everything first, only what it brings."""

@@ -34,7 +34,7 @@ from referee.games.anno1800.payment.search import (
     offers_to_try,
     without,
 )
-from referee.games.anno1800.rules import cost, naval, new_world, production, trade, turns
+from referee.games.anno1800.rules import cost, naval, production, trade, turns
 from referee.games.anno1800.turn import Turn
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class Deeds:
             if turn.me.has(industry):
                 yield from self._to_work(turn, industry, named)
         yield from self._to_trade(turn, good, named)
-        price = new_world.import_price(turn, good)
+        price = trade.import_price(turn, good)
         if price is not None:
             left = without(named, next((p for p in named if isinstance(p, Import) and p.good == good), None))
             yield Deed((Import(good),), self.token_weight(turn) * price, left)
@@ -153,7 +153,7 @@ class Deeds:
         own = {id for field in turn.me.fields for id in (field.printed, field.built)} | set(_list_coming(self.clauses))
         for good in self.goods:
             made = own.intersection(self.rules.makers.get(good, ())) or trade.offers(turn, good)
-            if not made and new_world.import_price(turn, good) is None and good not in _list_given_goods(self.clauses):
+            if not made and trade.import_price(turn, good) is None and good not in _list_given_goods(self.clauses):
                 return False
         return True
 

@@ -1,20 +1,19 @@
-"""Action: Play population cards (p. 7), and which card is meant by what it needs."""
+"""Actions with population cards (p. 7): playing one, known by what it needs, and swapping some."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from referee.engine.text import N_, Fact, Listing, Ref, Text
+from referee.engine.text import N_, Fact, Listing, Ref, Text, refs
 from referee.engine.verdict import Misread, Unclear
 from referee.games.anno1800.moves.spelling import spell_payments
-from referee.games.anno1800.payment.bill import Bill, settle
+from referee.games.anno1800.payment.bill import Bill
 from referee.games.anno1800.payment.steps import Step
 from referee.games.anno1800.rules import turns
 from referee.games.anno1800.ruleset import TOKENS, Card, Cost, Effect, Ruleset
 
 if TYPE_CHECKING:
-    from referee.games.anno1800.moves import CardName, Payment, Play
+    from referee.games.anno1800.moves import CardName, Payment, Play, Swap
     from referee.games.anno1800.turn import Turn
 
 EFFECT_WORDS = {
@@ -112,16 +111,21 @@ def needs_of(ruleset: Ruleset, card: Card) -> Listing:
 # playing it ----------------------------------------------------------------------------------------------
 
 
-def play(turn: Turn, clause: Play) -> None:
-    """Pay the needs of a hand card and lays it open; it can be activated from now on."""
-    settle(turn, bill_of(turn, clause))
-
-
-def bill_of(turn: Turn, clause: Play) -> Bill:
+def bill_card(turn: Turn, clause: Play) -> Bill:
+    """Return the bill of a hand card: once its needs are paid it lies open and can be activated."""
     card = settle_meaning(turn, candidates(turn.ruleset, clause.cards[0]), [])
-    check_from_hand(turn, card)
+    check_from_hand(turn, card.stack, 1)
     check_copies(turn, card)
-    step = Step(cost_of(turn.ruleset, card), "card", card.stack, "card.cost", lay_open(card))
+
+    def lay_open(turn: Turn, step: Step) -> None:
+        me = turn.me
+        me.hand[card.stack] = max(0, me.hand[card.stack] - 1)
+        me.played[card.stack] += 1
+        me.open.append(card)
+        turn.played_now.append(card)
+        turns.check_hand(turn, by_playing=True)
+
+    step = Step(cost_of(turn.ruleset, card), "card", card.stack, "card.cost", lay_open)
     return Bill([step], clause.pay, lambda turn, _, paid: turn.log_clause(tell, card, paid))
 
 
@@ -157,27 +161,51 @@ def tell_effect(ruleset: Ruleset, effect: Effect) -> Fact:
     return Ref("effect", effect.kind)
 
 
-def lay_open(card: Card) -> Callable[[Turn, Step], None]:
-    def done(turn: Turn, step: Step) -> None:
-        me = turn.me
-        me.hand[card.stack] = max(0, me.hand[card.stack] - 1)
-        me.played[card.stack] += 1
-        me.open.append(card)
-        turn.played_now.append(card)
-        turns.check_hand(turn, by_playing=True)
-
-    return done
-
-
-def check_from_hand(turn: Turn, card: Card) -> None:
-    """card.from_hand: the card comes from the hand."""
-    if turn.me.hand[card.stack] < 1:
-        turn.breaks("card.from_hand", stack=Ref("card", card.stack), needs=1, has=turn.me.hand[card.stack])
+def check_from_hand(turn: Turn, stack: str, count: int) -> None:
+    """card.from_hand: so many cards of this stack are in the hand."""
+    has = turn.me.hand[stack]
+    if has < count:
+        turn.breaks("card.from_hand", stack=Ref("card", stack), needs=count, has=has)
 
 
 def check_copies(turn: Turn, card: Card) -> None:
-    """Doubts a card of which all known copies were played already; the list of cards is not certain."""
+    """Doubt a card of which all known copies were played already; the list of cards is not certain."""
     if card.confidence != "declared":
         lying = sum([player.open.count(card) + player.used.count(card) for player in turn.state.players])
         if lying >= card.copies:
             turn.doubts(card.stack, "cards", card.confidence)
+
+
+# swapping ------------------------------------------------------------------------------------------------
+
+
+def swap(turn: Turn, clause: Swap) -> None:
+    """Put hand cards under their stacks and draw as many of each kind, so that the counts stay as they are.
+
+    ruling.no_empty_action: swapping nothing is no action. swap.max_three: up to three cards. expedition.not_hand:
+    expedition cards are no hand cards. swap.empty_stack: a kind whose stack is empty before cannot be swapped.
+    """
+    total, most = sum([count for _, count in clause.cards]), turn.ruleset.limits.swap
+    if not total:
+        turn.refuses("ruling.no_empty_action", action=Ref("action", "swap_cards"))
+    if total > most:
+        turn.breaks("swap.max_three", count=total, most=most)
+    for stack, count in clause.cards:
+        if stack not in turn.me.hand:
+            turn.breaks("expedition.not_hand", stack=Ref("card", stack))
+            continue
+        check_from_hand(turn, stack, count)
+        left = turn.state.stacks[stack]
+        if count and not left:
+            turn.breaks("swap.empty_stack", stack=Ref("card", stack))
+            continue
+        if left < count:
+            turn.rests_on("ruling.swap_short_stack")
+        if count and not turn.before.stacks[stack]:
+            turn.rests_on("ruling.stack_refills")
+    turn.log_clause(tell_swap, clause.cards)
+
+
+def tell_swap(turn: Turn, cards: tuple[tuple[str, int], ...]) -> tuple[str, Text]:
+    words = "swap " + ", ".join([f"{count} {stack}" for stack, count in cards])
+    return words, Text(N_("swaps: {cards}"), {"cards": refs("card", dict(cards))})

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.text import Ref, refs
 from referee.games.anno1800.moves import Exhaust, Import, Payment, Trade
-from referee.games.anno1800.rules import naval, new_world, production, trade
+from referee.games.anno1800.rules import naval, production, trade
 
 if TYPE_CHECKING:
     from referee.games.anno1800.payment.steps import Step
@@ -28,7 +28,7 @@ def check_trade_tokens(turn: Turn, step: Step) -> None:
     """card.cost with trade tokens among the needs: they are exhausted like any others."""
     has = naval.trade_tokens(turn)
     if has < step.cost.trade:
-        token, spent = Ref("token", "trade_token"), naval.spent(turn, "trade_token") or None
+        token, spent = Ref("token", "trade_token"), naval.count_spent(turn, "trade_token")
         turn.breaks(step.rule, thing=step.thing, needs=step.cost.trade, has=has, token=token, spent=spent)
         naval.explain_shortage(turn, "trade_token", step.cost.trade, has)
 
@@ -36,7 +36,7 @@ def check_trade_tokens(turn: Turn, step: Step) -> None:
 def check_named(turn: Turn, steps: Sequence[Step], named: Sequence[Payment]) -> int:
     """production.direct_cube, naval.type_match: a cube or token was named that the cost does not show.
 
-    Gives the trade tokens for which exploration tokens were named (objective.beryl_omara).
+    Return the trade tokens for which more exploration tokens were named than the cost shows (objective.beryl_omara).
     """
     things = Counter(payment.thing for payment in named if type(payment) is Exhaust)
     if not things:
@@ -53,25 +53,28 @@ def check_named(turn: Turn, steps: Sequence[Step], named: Sequence[Payment]) -> 
             turn.breaks("production.direct_cube", unasked=Ref("tier", thing))
         else:
             turn.breaks("naval.type_match", unasked=Ref("token", thing))
-    return _pairs(turn, steps, exploring) if exploring else 0
-
-
-def _pairs(turn: Turn, steps: Sequence[Step], exploring: int) -> int:
-    """Return the trade tokens for which more exploration tokens were named than the cost shows (Beryl O'Mara)."""
-    asked, pair = sum(step.cost.exploration for step in steps), naval.beryl(turn)
-    if pair and exploring > asked:
-        pairs, odd = divmod(exploring - asked, pair)
-        if not odd:
-            return pairs
-    if exploring > asked:
-        turn.breaks("naval.type_match", unasked=Ref("token", "exploration_token"))
+    beyond, pair = exploring - sum(step.cost.exploration for step in steps), naval.beryl(turn)
+    if beyond <= 0:
+        return 0
+    if pair and not beyond % pair:
+        return beyond // pair
+    turn.breaks("naval.type_match", unasked=Ref("token", "exploration_token"))
     return 0
 
 
 def explain(turn: Turn, good: str) -> None:
-    """Explain why a resource could not be had: each way to it, and the rule that closes it."""
+    """Explain why a resource could not be had: each way to it, and the rule that closes it.
+
+    new_world.own_only, new_world.resource_cost: an own island that shows it, and a trade token each time. trade.*:
+    nobody makes it, it was traded for already, or the trade tokens do not suffice.
+    """
     if not trade.tradeable(turn.ruleset, good):
-        explain_import(turn, good)
+        price = trade.import_price(turn, good)
+        if price is None:
+            trade.check_own_only(turn, good)
+        else:
+            has = naval.trade_tokens(turn)
+            turn.breaks("new_world.resource_cost", good=Ref("resource", good), needs=price, has=has)
         return
     me, rules = turn.me, turn.ruleset
     for id in rules.makers.get(good, ()):
@@ -86,26 +89,11 @@ def explain(turn: Turn, good: str) -> None:
             turn.breaks("production.from_district", industry=industry, tier=name)
             if id in turn.worked:  # in this very turn: that is where the cube is
                 production.check_once_per_placement(turn, rules.industries[id], fields, "production.from_district")
-    explain_trade(turn, good)
-
-
-def explain_import(turn: Turn, good: str) -> None:
-    """new_world.own_only, new_world.resource_cost: an own island that shows it, and a trade token each time."""
-    price = new_world.import_price(turn, good)
-    if price is None:
-        new_world.check_own_only(turn, good)
-    else:
-        has = naval.trade_tokens(turn)
-        turn.breaks("new_world.resource_cost", good=Ref("resource", good), needs=price, has=has)
-
-
-def explain_trade(turn: Turn, good: str) -> None:
-    """trade.*: nobody makes it, it was traded for already, or the trade tokens do not suffice."""
     offers = trade.offers(turn, good)
     allowed = [offer for offer in offers if trade.after_trade(turn.traded, good, offer[1]) is not None]
     if allowed:
-        price, _, industry = min(allowed)
-        trade.check_tokens_available(turn, good, price, industry)
+        cost, _, maker = min(allowed)
+        trade.check_tokens_available(turn, good, cost, maker)
     elif offers:
         trade.check_once_per_resource(turn, good, offers[0][1])
     else:

@@ -9,7 +9,7 @@ from referee.games.anno1800.moves import Exhaust
 
 if TYPE_CHECKING:
     from referee.games.anno1800.moves import Payments
-from referee.games.anno1800.turn import Turn
+    from referee.games.anno1800.turn import Turn
 
 
 def beryl(turn: Turn) -> int:
@@ -21,7 +21,7 @@ def beryl(turn: Turn) -> int:
 
 
 def trade_tokens(turn: Turn) -> int:
-    """Trade tokens that can be spent now, on ships and on cards, with Beryl O'Mara also exploration tokens."""
+    """Return the trade tokens that can be spent now, on ships and cards; with Beryl O'Mara also exploration tokens."""
     pair, tokens = beryl(turn), turn.me.trade + turn.me.trade_cards
     return tokens + exploration_tokens(turn) // pair if pair else tokens
 
@@ -33,8 +33,14 @@ def exploration_tokens(turn: Turn) -> int:
 def spend_trade(turn: Turn, count: int, *, trading: bool = False) -> None:
     """Pay trade tokens: those on cards first (they end with the next festival), then ships, then Beryl O'Mara."""
     me = turn.me
-    if turn.pairs:
-        count -= spend_pairs(turn, count)
+    if turn.pairs:  # Beryl O'Mara where the player chose her
+        pair = beryl(turn)
+        chosen = min(count, turn.pairs, exploration_tokens(turn) // pair)
+        turn.pairs -= chosen
+        count -= chosen
+        if chosen:
+            turn.rests_on("ruling.beryl_scope")
+            spend_exploration(turn, chosen * pair)
     from_cards = min(count, me.trade_cards)
     me.trade_cards -= from_cards
     from_ships = min(count - from_cards, me.trade)
@@ -48,17 +54,6 @@ def spend_trade(turn: Turn, count: int, *, trading: bool = False) -> None:
         if not trading or rest < count:  # trading with exploration tokens alone is what the card itself says
             turn.rests_on("ruling.beryl_scope")
         spend_exploration(turn, min(rest * pair, exploration_tokens(turn)))
-
-
-def spend_pairs(turn: Turn, count: int) -> int:
-    """Beryl O'Mara where the player chose her: so many of the trade tokens are paid with exploration tokens."""
-    pair = beryl(turn)
-    paid = min(count, turn.pairs, exploration_tokens(turn) // pair)
-    turn.pairs -= paid
-    if paid:
-        turn.rests_on("ruling.beryl_scope")
-        spend_exploration(turn, paid * pair)
-    return paid
 
 
 def check_pairs_spent(turn: Turn) -> None:
@@ -80,20 +75,19 @@ def spend_exploration(turn: Turn, count: int) -> None:
 
 
 def check_exploration(turn: Turn, rule: str, needs: int) -> None:
-    """The named rule, and naval.exhausted_unusable: enough ready exploration tokens."""
-    has = exploration_tokens(turn)
-    if has >= needs:
-        return
-    spent_now = spent(turn, "exploration_token") or None
-    turn.breaks(rule, needs=needs, has=has, token=Ref("token", "exploration_token"), spent=spent_now)
-    explain_shortage(turn, "exploration_token", needs, has)
+    """Check the named rule, and naval.exhausted_unusable: enough ready exploration tokens."""
+    has, token = exploration_tokens(turn), "exploration_token"
+    if has < needs:
+        turn.breaks(rule, needs=needs, has=has, token=Ref("token", token), spent=count_spent(turn, token))
+        explain_shortage(turn, token, needs, has)
 
 
 def explain_shortage(turn: Turn, token: str, needs: int, has: int) -> None:
     """naval.exhausted_unusable, festival.ends_temporary_tokens, objective.beryl_omara: what became of the tokens."""
     exploring = token == "exploration_token"
+    old = turn.before.players[turn.seat]
     used = turn.me.explore_used if exploring else turn.me.trade_used
-    before = turn.used_before(token)
+    before = old.explore_used if exploring else old.trade_used
     if before and used >= before and has + before >= needs:
         turn.breaks("naval.exhausted_unusable", turn.violations[-1].rule, token=Ref("token", token, before))
     if turn.rested is not None:
@@ -108,14 +102,16 @@ def breaks_beryl(turn: Turn, token: str, needs: int, has: int) -> None:
     turn.breaks("objective.beryl_omara", needs=needs, has=has, token=Ref("token", token), pair=beryl(turn))
 
 
-def spent(turn: Turn, token: str) -> int:
-    """Return how many tokens of a kind that were ready have been used in this turn."""
+def count_spent(turn: Turn, token: str) -> int | None:
+    """Return how many tokens of a kind that were ready have been used in this turn; None for none."""
     me, before = turn.me, turn.before.players[turn.seat]
     if turn.rested is not None:  # all was ready then, and nothing lay on cards
-        return me.trade_used if token == "trade_token" else me.explore_used
+        return (me.trade_used if token == "trade_token" else me.explore_used) or None
     if token == "trade_token":
-        return max(0, me.trade_used - before.trade_used) + max(0, before.trade_cards - me.trade_cards)
-    return max(0, me.explore_used - before.explore_used) + max(0, before.explore_cards - me.explore_cards)
+        found = max(0, me.trade_used - before.trade_used) + max(0, before.trade_cards - me.trade_cards)
+    else:
+        found = max(0, me.explore_used - before.explore_used) + max(0, before.explore_cards - me.explore_cards)
+    return found or None
 
 
 def check_named(turn: Turn, named: Payments, price: int) -> None:

@@ -1,4 +1,4 @@
-"""Trade (p. 5): a needed resource for trade tokens, from another player who has an industry that makes it.
+"""Trade (p. 5) and imports (p. 9): resources for trade tokens, from other players and from own New World islands.
 
 The judgement and the search for a payment both ask this module: `offers` says who sells a resource and for how much,
 `after_trade` which trades a turn may have, `forget_good` what of them later trades depend on.
@@ -60,14 +60,21 @@ def offers(turn: Turn, good: str) -> list[tuple[int, int, str]]:
 
 
 def trade(turn: Turn, good: str, partner: int, kind: str = "resource") -> None:
-    """Exhaust trade tokens for the resource; the partner receives gold and moves nothing."""
+    """Exhaust trade tokens for the resource; the partner receives gold and moves nothing.
+
+    trade.not_self: nobody trades with themself. trade.partner_has_industry: the partner has, at that moment, an
+    industry that makes the resource.
+    """
     if not check_tradeable(turn, good, kind):
         return
-    check_not_self(turn, good, partner)
+    players, wanted, offer = turn.state.players, Ref("resource", good), None
+    if partner == turn.seat:
+        turn.breaks("trade.not_self", good=wanted)
     check_once_per_resource(turn, good, partner)
-    players = turn.state.players
-    offer = price(turn.ruleset, players[partner], good) if partner != turn.seat else None
-    check_partner_has_industry(turn, good, partner, offer)
+    if partner != turn.seat:
+        offer = price(turn.ruleset, players[partner], good)
+        if offer is None:
+            turn.breaks("trade.partner_has_industry", good=wanted, partner=players[partner].name)
     after = after_trade(turn.traded, good, partner)
     turn.traded = turn.traded if after is None else after
     turn.pool[good] += 1
@@ -76,20 +83,17 @@ def trade(turn: Turn, good: str, partner: int, kind: str = "resource") -> None:
     cost, industry = offer
     check_tokens_available(turn, good, cost, industry)
     turn.doubts(industry, "workers", turn.ruleset.industries[industry].confidence)
-    if any(dearer(turn, maker, cost) and players[partner].has(maker) for maker in turn.ruleset.makers[good]):
+    makers = [maker for maker in turn.ruleset.makers[good] if players[partner].has(maker)]
+    prices = [turn.ruleset.trade_price[turn.ruleset.industries[maker].tier] for maker in makers]
+    if any(other is not None and other > cost for other in prices):
         turn.rests_on("ruling.trade_price_by_token")
     naval.spend_trade(turn, cost, trading=True)
     players[partner] = players[partner].copy()
     players[partner].gold += turn.ruleset.limits.partner_gold
 
 
-def dearer(turn: Turn, industry: str, cost: int) -> bool:
-    other = turn.ruleset.trade_price[turn.ruleset.industries[industry].tier]
-    return other is not None and other > cost
-
-
 def tradeable(ruleset: Ruleset, good: str) -> bool:
-    """Tell whether a resource can be traded for at all."""
+    """Return True if a resource can be traded for at all."""
     return good not in ruleset.new_world_goods
 
 
@@ -106,12 +110,6 @@ def check_tradeable(turn: Turn, good: str, kind: str) -> bool:
     return False
 
 
-def check_not_self(turn: Turn, good: str, partner: int) -> None:
-    """trade.not_self: nobody trades with themself."""
-    if partner == turn.seat:
-        turn.breaks("trade.not_self", good=Ref("resource", good))
-
-
 def check_once_per_resource(turn: Turn, good: str, partner: int) -> None:
     """trade.once_per_resource: a resource is traded for only once a turn, from whomever, across all its actions."""
     if after_trade(turn.traded, good, partner) is None:
@@ -120,22 +118,43 @@ def check_once_per_resource(turn: Turn, good: str, partner: int) -> None:
             turn.rests_on("ruling.per_turn_across_actions", against=True)
 
 
-def check_partner_has_industry(turn: Turn, good: str, partner: int, offer: tuple[int, str] | None) -> None:
-    """trade.partner_has_industry: the partner has, at that moment, an industry that makes the resource."""
-    if offer is None and partner != turn.seat:
-        name = turn.state.players[partner].name
-        turn.breaks("trade.partner_has_industry", good=Ref("resource", good), partner=name)
-
-
 def check_tokens_available(turn: Turn, good: str, cost: int, industry: str) -> None:
     """trade.tokens_available, trade.price_by_tier: enough ready trade tokens for the tier that makes it."""
     has = naval.trade_tokens(turn)
     if has >= cost:
         return
     tier = turn.ruleset.tiers[turn.ruleset.industries[industry].tier]
-    wanted, spent = Ref("resource", good), naval.spent(turn, "trade_token") or None
+    wanted, spent = Ref("resource", good), naval.count_spent(turn, "trade_token")
     turn.breaks("trade.tokens_available", good=wanted, needs=cost, has=has, spent=spent)
     if has:
         facts: dict[str, Fact] = {"good": wanted, "tier": Ref("tier", tier), "needs": cost, "has": has}
         turn.breaks("trade.price_by_tier", "trade.tokens_available", **facts)
     naval.explain_shortage(turn, "trade_token", cost, has)
+
+
+# imports from the New World ------------------------------------------------------------------------------
+
+
+def import_price(turn: Turn, good: str) -> int | None:
+    """Return the trade tokens that one unit of a resource costs; None where no own island shows it."""
+    shown = any(good in island for island in turn.me.new_world)
+    return turn.ruleset.limits.import_price if shown else None
+
+
+def import_good(turn: Turn, good: str) -> None:
+    """new_world.resource_cost: a resource of an own island for a trade token, any number of times."""
+    check_own_only(turn, good)
+    price = import_price(turn, good)
+    if price is not None:
+        has = naval.trade_tokens(turn)
+        if has < price:
+            turn.breaks("new_world.resource_cost", good=Ref("resource", good), needs=price, has=has)
+            naval.explain_shortage(turn, "trade_token", price, has)
+        naval.spend_trade(turn, price)
+    turn.pool[good] += 1
+
+
+def check_own_only(turn: Turn, good: str) -> None:
+    """new_world.own_only: only resources shown on one's own New World islands."""
+    if import_price(turn, good) is None:
+        turn.breaks("new_world.own_only", good=Ref("resource", good))

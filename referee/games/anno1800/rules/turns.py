@@ -1,4 +1,4 @@
-"""The turn (p. 4): whose it is, one action and what effects add to it, nothing kept for later."""
+"""The turn (p. 4): whose it is, one action and what effects add to it, nothing kept for later; the festival (p. 10)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,13 @@ from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Ref, Text, refs
 from referee.games.anno1800 import moves as m
+from referee.games.anno1800.moves.spelling import spell_payments
+from referee.games.anno1800.payment.bill import Bill
+from referee.games.anno1800.turn import Rested
 
 if TYPE_CHECKING:
-    from referee.games.anno1800.moves import Clause
+    from referee.games.anno1800.moves import Clause, Payment
+    from referee.games.anno1800.payment.steps import Step
     from referee.games.anno1800.turn import Turn
 
 
@@ -61,12 +65,6 @@ def check_order(turn: Turn, clauses: Sequence[m.Clause]) -> None:
         expected = turn.before.players[turn.before.to_move].name
         turn.breaks("turn.order", player=turn.player, expected=expected)
         turn.breaks("turn.own_turn_only", "turn.order", player=turn.player)
-
-
-def check_shift_end_own_turn(turn: Turn) -> None:
-    """shift_end.own_turn: gold brings cubes home in one's own turn only."""
-    if not turn.on_turn:
-        turn.breaks("shift_end.own_turn", player=turn.player)
 
 
 def begin_action(turn: Turn, kind: type) -> None:
@@ -122,6 +120,31 @@ def check_extra_actions(turn: Turn, clauses: Sequence[m.Clause]) -> None:
         turn.rests_on("ruling.extra_action_timing")
 
 
+def bill_festival(turn: Turn, clause: m.Festival) -> Bill:
+    """Return the bill of a festival: it costs nothing, but a later action can be paid before it.
+
+    festival.resets_all, festival.ends_temporary_tokens: everything used comes back; tokens on cards end.
+    """
+
+    def log(turn: Turn, steps: list[Step], paid: list[Payment]) -> None:
+        me = turn.me
+        used = [exhausted + working for exhausted, working in zip(me.exhausted, me.working, strict=True)]
+        turn.rested = Rested(tuple(used), me.trade_used, me.explore_used, me.trade_cards, me.explore_cards)
+        me.ready, me.exhausted = me.cubes(), [0] * len(me.ready)
+        for place, field in enumerate(me.fields):
+            if field.cubes:
+                me.put(place, field.with_cubes(()))
+        me.trade, me.trade_used, me.trade_cards = me.trade + me.trade_used, 0, 0
+        me.explore, me.explore_used, me.explore_cards = me.explore + me.explore_used, 0, 0
+        turn.log_clause(tell_festival, paid)
+
+    return Bill([], clause.pay, log, takes=range(len(turn.ruleset.tiers)))
+
+
+def tell_festival(turn: Turn, paid: list[Payment]) -> tuple[str, Text]:
+    return f"festival{spell_payments(turn, paid)}", Text(N_("celebrates a festival"))
+
+
 def check_rest(turn: Turn, clauses: Sequence[m.Clause]) -> None:
     """ruling.festival_then_extra: what the festival of this very turn brought back was used again."""
     rested, me = turn.rested, turn.me
@@ -134,11 +157,10 @@ def check_rest(turn: Turn, clauses: Sequence[m.Clause]) -> None:
 
 def flip_discards(turn: Turn, clauses: Sequence[m.Clause]) -> None:
     """effect.discard_flip: a card that lets hand cards be returned is turned over at the end of its turn."""
-    for card in turn.me.open:
-        if card.effect.kind == "return_hand_cards":
-            turn.me.used += [card for card in turn.me.open if card.effect.kind == "return_hand_cards"]
-            turn.me.open = [card for card in turn.me.open if card.effect.kind != "return_hand_cards"]
-            return
+    flipped = [card for card in turn.me.open if card.effect.kind == "return_hand_cards"]
+    if flipped:
+        turn.me.used += flipped
+        turn.me.open = [card for card in turn.me.open if card.effect.kind != "return_hand_cards"]
 
 
 END = (

@@ -16,7 +16,7 @@ from referee.games.anno1800.moves.spelling import spell_island
 from referee.games.anno1800.rules import cards
 from referee.games.anno1800.scoring.count import read_written
 from referee.games.anno1800.setup.start import lay_out, normal, ship_tokens, stacks_left
-from referee.games.anno1800.state import COAST, LAND, SEA, SHIPYARD, Field, Player, State
+from referee.games.anno1800.state import COAST, LAND, SEA, SHIPYARD, Field, Player, State, refer_to
 from referee.games.anno1800.status import status
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def check_supplies(state: State, table: TomlTable) -> None:
     for id, count in built.items():
         if state.stock(id) < 0:
             rule = "ships" if id in ruleset.ships else "shipyards" if id.startswith(SHIPYARD) else "industries"
-            _too_much(table, construction(ruleset, id), count, count + state.stock(id), f"supply.{rule}")
+            _too_much(table, refer_to(id), count, count + state.stock(id), f"supply.{rule}")
     for place, left in (("old_world", state.old_world_left()), ("new_world", state.new_world_left())):
         if left < 0:
             most = getattr(ruleset.supply, f"{place}_islands")
@@ -105,10 +105,6 @@ def check_supplies(state: State, table: TomlTable) -> None:
 
 def _too_much(table: TomlTable, thing: Ref, count: int, most: int, rule: str) -> None:
     table.complain("player", "more_than_exist", thing=thing, count=count, most=most, rule=rule)
-
-
-def construction(ruleset: Ruleset, id: str) -> Ref:
-    return Ref("industry" if id in ruleset.industries else "construction", id)
 
 
 def odd_supplies(state: State) -> Iterator[Hint]:
@@ -262,7 +258,7 @@ class Position:
         player.lay(fields)
         for id in homeless:
             key = "ships" if id in ruleset.ships else "shipyards" if id.startswith(SHIPYARD) else "industries"
-            table.complain(key, "no_field", thing=construction(ruleset, id))
+            table.complain(key, "no_field", thing=refer_to(id))
 
     def at_work(self, table: TomlTable, player: Player) -> None:
         work = table.table("at_work", required=False)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.reading import Problem, TomlTable, read_head
 from referee.engine.verdict import Started
 from referee.games.anno1800.ruleset import read_objectives
-from referee.games.anno1800.state import COAST, LAND, SEA, SHIPYARD, Field, Player, State
+from referee.games.anno1800.state import COAST, LAND, SEA, SHIPYARD, Field, Player, State, list_field_kinds
 
 if TYPE_CHECKING:
     from referee.engine.words import Vocabulary
@@ -130,7 +130,7 @@ def lay_out(
     # what is not printed goes onto fields whose printed thing is gone, then onto empty ones
     homeless = []
     for id in standing.elements():
-        kinds = list_field_kinds(ruleset, id)
+        kinds = list_field_kinds(id)
         fitting = [f for kind in kinds for f in free if f.kind == kind]
         fitting.sort(key=lambda f: (kinds.index(f.kind), not f.printed))
         if not fitting:
@@ -144,11 +144,6 @@ def lay_out(
             index = next(i for i, f in enumerate(fields) if f is field)
             fields[index] = Field(field.kind)
     return fields, homeless
-
-
-def list_field_kinds(ruleset: Ruleset, id: str) -> tuple[str, ...]:
-    """Return the kinds of fields that a construction can stand on, the usual one first."""
-    return (SEA,) if id in ruleset.ships else (COAST,) if id.startswith(SHIPYARD) else (LAND, COAST)
 
 
 def _island(counts: Mapping[str, int], printed: Mapping[str, list[str]]) -> list[Field]:
