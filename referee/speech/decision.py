@@ -184,7 +184,7 @@ def list_doubts(cover: Cover, text: str, clauses: ClauseSet, table: SpokenTable)
     parted = len(mains) == len(cover.actions) == 2 and mains[1].break_before >= THEN
     parted = parted and all(filled.called for filled in cover.actions)
     found += ["two_actions" if parted and doubt == "second_action" else doubt for doubt in table.doubts(text)]
-    found += ["number_lost"] if _loses_number(cover, text) else []
+    found += ["number_lost"] if _loses_number(cover, text, table.starts_with_die) else []
     return tuple(dict.fromkeys(clauses.doubts)) + tuple(found)
 
 
@@ -251,6 +251,8 @@ def _doubt_frames(cover: Cover, clauses: ClauseSet, table: SpokenTable) -> list[
     for filled in cover.fitted:
         if filled.frame.is_("weak") and not filled.called:
             found.append("weak_frame")
+        if sum(item.is_noun(*filled.frame.calls) and item.number is not None for item in filled.items) > 1:
+            found.append("named_twice")  # *an expedition of 3 and again one of 3*
         if _stands_on_both_sides(filled):
             found.append("both_sides")
         if _is_uncounted(filled, table.counted):
@@ -317,7 +319,7 @@ def _doubt_talk(cover: Cover, clauses: ClauseSet, table: SpokenTable) -> list[st
     return found
 
 
-def _loses_number(cover: Cover, text: str) -> bool:
+def _loses_number(cover: Cover, text: str, dice: bool) -> bool:
     """Tell whether so many of something were named, and neither the number nor so many of it stand in the reading."""
     words = text.replace(",", " ").replace(";", " ").replace("_", " ").split()
     numbers = {*words, *(str(words.count(word)) for word in words if not word.isdigit())}
@@ -329,6 +331,8 @@ def _loses_number(cover: Cover, text: str) -> bool:
             if two and not {str(item.count), str(item.after)} <= numbers:
                 return True  # *3 expedition cards 2*
             priced = any(item in filled.all(name) for name in ("paid", "effect", "gold", "price"))
+            if dice and item.groups == {"number"} and not priced and item.count and str(item.count) not in words:
+                return True  # *I rolled 1, I draw a card from Ann*
             if priced or not item.is_name or item.by_article or item.groups & {"token", "number", "player"}:
                 continue
             if any(str(n) not in numbers for n in (item.count, item.after) if n is not None and n > 1):

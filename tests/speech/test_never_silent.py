@@ -23,6 +23,8 @@ NO_TURN = [
     ("cs", "pivovar potřebuje uhlí a obilí"),
     ("de", "die Seifensiederei macht Seife, logisch"),
     ("en", "let's have a festival after the game"),
+    ("de", "gib mir mal bitte die blauen Steine rüber"),
+    ("fr", "passe-moi les cubes verts s'il te plaît"),
 ]
 NOT_SURE = [
     ("en", "use the bread and soap card"),
@@ -32,6 +34,7 @@ NOT_SURE = [
     ("en", "I plan a brewery"),
     ("en", "I build a brewery and take two farmers"),
     ("en", "expedition 3 expedition 2"),
+    ("de", "Brot und Seife aktivieren, also zwei Aktionen: Expedition 3 und nochmal Expedition 3"),
     ("en", "expand merchant ship 1 2"),
     ("en", "swap 1 2 3"),
     ("en", "bread and bricks. Viktor bakes, I make the bricks"),

@@ -202,3 +202,8 @@ def test_an_open_choice_of_ship_or_field_keeps_the_roll(text: str) -> None:
     answer = open_table("en-cape_late", "en").check(text)
     assert isinstance(answer.verdict, Ambiguous)
     assert all(str(reading).startswith("roll 5; ship ") for reading in answer.verdict.readings)
+
+
+def test_a_die_that_was_told_is_not_lost_to_a_verb_of_another_clause() -> None:
+    heard = trace_sentence("fr-mers", "j'ai lancé 1, je tire une carte chez Nadia : tissu", "fr").heard
+    assert heard.readings[0] == "roll 1; draw Nadia cloth"
