@@ -1,10 +1,9 @@
-"""Show what each stage of the understanding makes of a sentence, or count how well the corpus is understood.
+"""Show what each of the five stages of the understanding makes of a sentence, for a bug report.
 
-    python -m tools.hear TABLE "sentence" [--language de]     the five stages, for a bug report
-    python -m tools.hear --count [--part open|held] [--every N] [--language de] [--game anno1800] [--show]
+    python -m tools.hear TABLE "sentence" [--language de]
 
-TABLE is a record of tests/sentences/tables (`en-town`) or the path of any other record. `--count` judges sentences as
-tools.corpus does. Sentences of the held third are never shown.
+TABLE is a record of tests/sentences/tables (`en-town`) or the path of any other record. How many sentences of the
+corpus are understood is counted by `python -m tools.corpus count`.
 """
 
 from __future__ import annotations
@@ -19,17 +18,7 @@ from referee.speech.items import Item
 from referee.speech.table import SpokenTable
 from referee.speech.understanding import Trace, trace
 from referee.storage.spoken import load_lexicon
-from tools.corpus import (
-    SENTENCES,
-    Sentence,
-    is_held,
-    judge_sentence,
-    open_table,
-    print_counts,
-    select_sentences,
-)
-
-Row = tuple[Sentence, str, str, float]
+from tools.corpus import open_table
 
 
 def trace_sentence(table_name: str, text: str, language: str = "", skipped: frozenset[str] = frozenset()) -> Trace:
@@ -106,37 +95,15 @@ def print_trace(found: Trace, table: SpokenTable) -> None:
     print("5 decision  ", found.heard)
 
 
-def count(part: str, every: int, language: str, game: str, show: bool) -> list[Row]:
-    """Judge the selected sentences, print the counts, and return the rows."""
-    whole: list[Row] = []
-    for path in sorted(SENTENCES.glob(f"{language}-{game}.txt")):
-        rows = [(sentence, *judge_sentence(sentence)) for sentence in select_sentences(path, part, every)]
-        print_counts(path.stem, rows)
-        for sentence, outcome, heard, _ in rows if show else ():
-            if outcome != "right" and not is_held(sentence.text):
-                print(f"  {outcome}: {sentence.text} [{sentence.table}] → {' | '.join(sentence.meanings)}")
-                print(f"        {heard}")
-        whole += rows
-    print_counts("all", whole)
-    return whole
-
-
 def main(told: Sequence[str] | None = None) -> None:
-    """Show one sentence or count many."""
+    """Show one sentence."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("sentence", nargs="*", help="a table and a sentence")
-    parser.add_argument("--count", action="store_true")
-    parser.add_argument("--part", choices=("open", "held"), default="open")
-    parser.add_argument("--every", type=int, default=1)
+    parser.add_argument("table")
+    parser.add_argument("sentence")
     parser.add_argument("--language", default="")
-    parser.add_argument("--game", default="*")
-    parser.add_argument("--show", action="store_true")
-    options = parser.parse_args(told)
-    if options.count:
-        count(options.part, options.every, options.language or "*", options.game, options.show)
-    else:
-        table, text = options.sentence
-        print_trace(trace_sentence(table, text, options.language), open_spoken_table(table, options.language)[0])
+    given = parser.parse_args(told)
+    found = trace_sentence(given.table, given.sentence, given.language)
+    print_trace(found, open_spoken_table(given.table, given.language)[0])
 
 
 if __name__ == "__main__":

@@ -32,10 +32,3 @@ def test_nothing_near_is_lost(least):
         assert near == difflib.get_close_matches(word, WORDS, 6, least)
         found += len(near)
     assert found > 60
-
-
-def test_what_shares_too_few_letters_is_not_compared(monkeypatch):
-    compared: list[str] = []
-    monkeypatch.setattr(words, "get_close_matches", lambda word, others, most, least: compared.extend(others) or [])
-    words.alike("kerker", ["backerei", "zoo", "kerze", "kerkermeister"], 3, 0.65)
-    assert compared == ["kerze"]  # four letters of six and five, 0.73; in `backerei` k, e, r, e of six and eight, 0.57

@@ -69,3 +69,11 @@ def test_they_can_be_matched_printed_and_sent_to_another_process():
     again = pickle.loads(pickle.dumps(price))
     assert (again, type(again)) == (price, Price)
     assert price._asdict() == {"good": "steel", "count": 2, "payer": None}
+
+
+def test_a_value_has_no_heirs():
+    """They would lose the parts of their parent without a word."""
+    with pytest.raises(TypeError, match="Sale cannot inherit from Price"):
+
+        class Sale(Price):
+            rebate: int

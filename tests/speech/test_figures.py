@@ -6,8 +6,7 @@ import collections
 
 import pytest
 
-from tools.corpus import SENTENCES, select_sentences
-from tools.hear import judge_sentence
+from tools.corpus import SENTENCES, judge_sentence, select_sentences
 
 pytestmark = pytest.mark.slow
 
