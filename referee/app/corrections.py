@@ -52,9 +52,6 @@ if TYPE_CHECKING:
 # a turn --------------------------------------------------------------------------------------------------
 
 
-Broken = tuple[Judged, ...]
-
-
 class AmendResult(Value):
     """What a correction would do: the verdict on it, and the later turns that are no longer legal."""
 
@@ -71,15 +68,11 @@ class NoSuchTurn(Value):
 
 def amend(path: Path, number: int, text: str, language: str, *, write: bool) -> AmendResult | NoSuchTurn | Refused:
     """Correct a turn. Nothing is written unless told to, nor if the correction itself is not legal."""
-    if not write:
-        return _amend_turn(open_record(path, language), number, text, write=False)
-    with locked_record(path, language) as record:
-        return _amend_turn(record, number, text, write=True)
+    with locked_record(path, language, lock=write) as record:
+        return _amend_turn(record, number, text, write) if isinstance(record, Record) else record
 
 
-def _amend_turn(record: Record | Refused, number: int, text: str, *, write: bool) -> AmendResult | NoSuchTurn | Refused:
-    if not isinstance(record, Record):
-        return record
+def _amend_turn(record: Record, number: int, text: str, write: bool) -> AmendResult | NoSuchTurn | Refused:
     if not 1 <= number <= len(record.turns):
         return NoSuchTurn(len(record.turns))
     state = record.start
@@ -105,7 +98,7 @@ def _amend_turn(record: Record | Refused, number: int, text: str, *, write: bool
     return AmendResult(found.verdict, broken, write, record.lexicon, notes)
 
 
-def newly_broken(before: Record, after: Record) -> Broken:
+def newly_broken(before: Record, after: Record) -> tuple[Judged, ...]:
     """Return the turns that were legal before a correction and are not after it."""
     was_broken = {judged.number for judged in replay(before) if judged.illegal}
     return tuple(judged for judged in replay(after) if judged.illegal and judged.number not in was_broken)
@@ -133,7 +126,7 @@ class HeadCorrection(Value):
 class HeadCorrectionResult(Value):
     """What a correction of the head or a switch does: the turns that are no longer legal; whether it was written."""
 
-    broken: Broken
+    broken: tuple[Judged, ...]
     written: bool
     lexicon: GameLexicon
     notes: tuple[Problem, ...] = ()
@@ -144,15 +137,11 @@ HeadOutcome = HeadCorrectionResult | NotUnderstood | Refused
 
 def correct_head(path: Path, correction: HeadCorrection, language: str, *, write: bool) -> HeadOutcome:
     """Correct the head. Nothing is written unless told to, nor if the record could not be read afterwards."""
-    if not write:
-        return _correct_head(open_record(path, language), correction, language, write=False)
-    with locked_record(path, language) as record:
-        return _correct_head(record, correction, language, write=True)
+    with locked_record(path, language, lock=write) as record:
+        return _correct_head(record, correction, language, write) if isinstance(record, Record) else record
 
 
-def _correct_head(record: Record | Refused, correction: HeadCorrection, language: str, *, write: bool) -> HeadOutcome:
-    if not isinstance(record, Record):
-        return record
+def _correct_head(record: Record, correction: HeadCorrection, language: str, write: bool) -> HeadOutcome:
     changed = _change_head(record, correction)
     if isinstance(changed, NotUnderstood | Refused):
         return changed
@@ -473,17 +462,13 @@ def redo(path: Path, count: int, language: str) -> UndoResult | Refused:
 def _describe_steps(
     whole: Record, moved: tuple[RecordedTurn | Adjustment, ...], notes: tuple[Problem, ...], *, back: bool
 ) -> UndoResult:
-    """Return what to say about the last steps of a record that holds them.
-
-    Each turn as it was judged, and who moves now.
-    """
+    """Return what to say about the last steps of a record that holds them: turns as they were judged, who moves now."""
     played = list(replay(whole))
     before = len(played) - sum(isinstance(step, RecordedTurn) for step in moved)
     judged = iter(played[before:])
     told = tuple(next(judged) if isinstance(step, RecordedTurn) else step for step in moved)
-    things = tuple(
-        whole.game.things.tell(step.thing, whole.words) if isinstance(step, Adjustment) else "" for step in moved
-    )
+    tell = whole.game.things.tell
+    things = tuple(tell(step.thing, whole.words) if isinstance(step, Adjustment) else "" for step in moved)
     standing = played[:before] if back else played
     state = standing[-1].after if standing else whole.start
     return UndoResult(told, whole.game.whose_turn(state), whole.lexicon, notes, things)

@@ -233,9 +233,9 @@ def open_record(path: Path, language: str) -> Record | Refused:
 
 
 @contextmanager
-def locked_record(path: Path, language: str) -> Iterator[Record | Refused]:
-    """Return the record as it is now, for a change that nobody else can come between."""
-    if not path_exists(path):
+def locked_record(path: Path, language: str, *, lock: bool = True) -> Iterator[Record | Refused]:
+    """Yield the record as it is now; with `lock` for a change that nobody else can come between."""
+    if not lock or not path_exists(path):
         yield open_record(path, language)
         return
     with hold_lock(path) as problem:

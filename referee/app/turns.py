@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -15,7 +16,6 @@ from referee.app.records import (
     find_table,
     judge,
     open_record,
-    record_of,
     refuse_unread,
     replay,
     unusable,
@@ -24,7 +24,7 @@ from referee.engine.reading import ASK, Problem
 from referee.engine.text import Ref
 from referee.engine.value import Value
 from referee.engine.verdict import Ambiguous, Hint, Judgement, Misread, Verdict, Way
-from referee.storage.documents import Document, is_unchanged, read_document
+from referee.storage.documents import Document, is_unchanged
 from referee.storage.locking import hold_lock
 from referee.storage.records import FILE_CHANGED, RecordedTurn, append_step
 from referee.storage.rulesets import load_asking_words, load_vocabulary
@@ -252,26 +252,28 @@ class Table:
         self, text: str, player: str | None = None
     ) -> tuple[Judgement[StateLike] | Misread | Ambiguous, Heard | None, str]:
         """Return the judgement on a turn in move text or as people say it, how it was heard, and its canonical text."""
+        judge_plain = partial(judge, self.record._replace(words=self.plain_words), self.state)
         for name in (other.name for other in self.state.players if other.name != (player or self.to_move)):
             if rest := self._strip_name(text, name):  # a name comes before a word that looks like it
-                told = judge(self.record._replace(words=self.plain_words), self.state, rest, name)
+                told = judge_plain(rest, name)
                 if isinstance(told, Judgement):
                     return told, None, rest
-        found = judge(self.record._replace(words=self.plain_words), self.state, text, player)
-        if isinstance(found, Judgement):
-            return (self._understand_as_said(text, player) if found.unsettled is not None else None) or (
-                found,
-                None,
-                text,
-            )
+        found = judge_plain(text, player)
+        if isinstance(found, Judgement) and found.unsettled is None:
+            return found, None, text
         if isinstance(found, Misread) and found.expected == "shorter":
             return found, None, text
-        if rest := self._strip_name(text, player):
-            told = judge(self.record._replace(words=self.plain_words), self.state, rest, player)
-            if isinstance(told, Judgement):
-                return told, None, rest
         from referee.app.understanding import complete_reading, understand_turn
 
+        if isinstance(found, Judgement):  # *build a factory, the brewery*: refused whatever a name means
+            meant = understand_turn(self.record, self.state, text, player)
+            if meant is None or not isinstance(meant.found, Judgement) or meant.found.legal is False:
+                return found, None, text
+            return meant.found, meant.heard, meant.text or text
+        if rest := self._strip_name(text, player):
+            told = judge_plain(rest, player)
+            if isinstance(told, Judgement):
+                return told, None, rest
         if isinstance(found, Ambiguous):  # move text that leaves a choice open: nothing else of it is lost
             whole = [complete_reading(self.record.game, text, reading) for reading in found.readings]
             if all(isinstance(reading, str) for reading in found.readings) and not set(whole) & set(found.readings):
@@ -280,17 +282,6 @@ class Table:
         if meant is None or _prefer_exact_error(found, meant.found):
             exact = judge(self.record, self.state, text, player)
             return (_drop_useless_question(exact) if isinstance(exact, Ambiguous) else exact), None, text
-        return meant.found, meant.heard, meant.text or text
-
-    def _understand_as_said(
-        self, text: str, player: str | None
-    ) -> tuple[Judgement[StateLike], Heard | None, str] | None:
-        """*Build a factory, the brewery*: what is refused whatever a name means, where it is legal as people say it."""
-        from referee.app.understanding import understand_turn
-
-        meant = understand_turn(self.record, self.state, text, player)
-        if meant is None or not isinstance(meant.found, Judgement) or meant.found.legal is False:
-            return None
         return meant.found, meant.heard, meant.text or text
 
     def _strip_name(self, text: str, player: str | None) -> str:
@@ -309,7 +300,7 @@ class Table:
     def record_turn(
         self, text: str, overrule: str | None = None, *, again: bool = True, nod: bool = False, asks: bool = False
     ) -> Answer | Refused:
-        """Check a turn and, if it is legal or the table overrules the referee, appends it to the record.
+        """Check a turn and, if it is legal or the table overrules the referee, append it to the record.
 
         What rests on a guess is recorded only with a `nod`. Where somebody can be asked (`asks`), a turn waits for
         consent if its payment spends something that nobody said. What would not be recorded is answered even where
@@ -318,65 +309,66 @@ class Table:
         If somebody else has changed the record since, the turn is judged `again` at the new table, or not at all.
         """
         with hold_lock(self.record.path) as problem:
-            if problem is not None:
-                return self._answer_without_recording(text, overrule, nod, asks) or unusable(problem)
-            answer = self._record_now(text, overrule, again, nod, asks)
-            for _ in range(TRIES - 1):
-                if not isinstance(answer, Refused) or answer.problems[0].what != FILE_CHANGED:
+            for attempt in range(TRIES):
+                changed = self.refresh()
+                if isinstance(changed, Refused):
+                    return changed
+                if changed and not again and problem is None:
                     break
-                answer = self._record_now(text, overrule, again, nod, asks)
-            return answer
-
-    def _answer_without_recording(
-        self, text: str, overrule: str | None, nod: bool, asks: bool
-    ) -> Answer | Refused | None:
-        """Return the answer to what is not recorded anyway (not understood, not legal, waiting for more), else None."""
-        changed = self.refresh()
-        if isinstance(changed, Refused):
-            return changed
-        if self.record.stopped is not None:
-            return Refused([self.record.stopped], self.record.lexicon)
-        answer = self._judge_for_record(text, overrule, nod, asks)
-        return answer if isinstance(answer, Answer) else None
-
-    def _record_now(self, text: str, overrule: str | None, again: bool, nod: bool, asks: bool) -> Answer | Refused:
-        """Try once to record; write nothing if somebody wrote between reading and writing, even without the lock."""
-        changed = self.refresh()
-        if isinstance(changed, Refused):
-            return changed
-        if changed and not again:
+                answer = self._record(text, overrule, nod, asks, problem)
+                overtaken = isinstance(answer, Refused) and answer.problems[0].what == FILE_CHANGED
+                if not overtaken or attempt == TRIES - 1:
+                    return answer
             return unusable(Problem(str(self.record.path), "", "record_changed"))
-        return self._record(text, overrule, nod, asks)
 
-    def _judge_for_record(
-        self, text: str, overrule: str | None, nod: bool, asks: bool
-    ) -> Answer | tuple[Judgement[StateLike], Heard | None, str]:
-        """Return the answer to a turn that is not to be recorded, or the judgement on one that is, with its text."""
+    def _record(
+        self, text: str, overrule: str | None, nod: bool, asks: bool, unlocked: Problem | None
+    ) -> Answer | Refused:
+        """Judge a turn and append it to the record, unless it waits for something or the record is `unlocked`."""
+        lexicon, warnings, game = self.record.lexicon, self.record.warnings, self.record.game
+        if self.record.stopped is not None:
+            return Refused([self.record.stopped], lexicon)
         said = text
         found, heard, text = self.understand(said)
-        lexicon, warnings = self.record.lexicon, self.record.warnings
         if not isinstance(found, Judgement):
             return Answer(found, lexicon, warnings=warnings, heard=heard)
-        verdict = found.verdict
-        overruled = verdict.legal is False and overrule is not None
-        if overruled and found.unsettled is not None:  # what stands in the record means one thing
-            return Answer(found.unsettled, lexicon, warnings=warnings)
-        if overruled:
-            allowed = self.record.game.judge_allowed(self.state, text, self.record.words, verdict.player)
+        if found.legal is False and overrule is not None:
+            if found.unsettled is not None:  # what stands in the record means one thing
+                return Answer(found.unsettled, lexicon, warnings=warnings)
+            allowed = game.judge_allowed(self.state, text, self.record.words, found.verdict.player)
             found = allowed if isinstance(allowed, Judgement) else found
-            verdict = found.verdict
+        verdict, asked = found.verdict, is_undecided(said, heard, self.record.words.language)
         seen = Answer(verdict, lexicon, warnings=warnings, next_player=self.to_move, heard=heard, text=text)
-        seen = seen._replace(
-            asked=is_undecided(said, heard, self.record.words.language), known=self._find_known(verdict)
-        )
-        if verdict.legal is False and not overruled:
+        seen = seen._replace(asked=asked, known=self._find_known(verdict))
+        if verdict.legal is False and overrule is None:
             return seen._replace(verdict=self.add_advice(verdict, text), waits_for=self.find_missing(verdict))
-        seen = self._add_waiting(seen._replace(unsaid=self._find_unsaid(verdict, text)), verdict.player, found.after)
-        waits_for = "nod" if (seen.guessed or seen.asked) and not nod else self.find_missing(verdict)
-        forgets = not nod and self.in_final_round and any(each.player == verdict.player for each in seen.reminders)
+        seen = seen._replace(unsaid=self._find_unsaid(verdict, text))
+        waiting = self._add_waiting(seen, verdict.player, found.after)
+        waits_for = "nod" if (seen.guessed or asked) and not nod else self.find_missing(verdict)
+        forgets = not nod and self.in_final_round and any(each.player == verdict.player for each in waiting.reminders)
         if not waits_for and asks and (forgets or self.asks_about(seen.unsaid)):
             waits_for = CONSENT
-        return seen._replace(waits_for=waits_for) if waits_for else (found, heard, text)
+        if waits_for:
+            return waiting._replace(waits_for=waits_for)
+        if unlocked is not None:
+            return unusable(unlocked)
+        reason = overrule if verdict.legal is False else None
+        extras: dict[str, Any] = {"overruled": reason} if reason is not None else {}
+        if verdict.unjudged:
+            extras["unjudged"] = [doubt.what for doubt in verdict.unjudged]
+        written = append_step(self.document, format_turn(verdict.player, verdict.moves, extras))
+        if isinstance(written, Problem):
+            return unusable(written)
+        self.document = self.document._replace(text=written.text, data=written.data or {})
+        told = RecordedTurn(verdict.player, verdict.moves, reason, bool(verdict.unjudged))
+        self.record = self.record._replace(turns=(*self.record.turns, told))
+        after = self.state if self.to_move is None else found.after  # after the end turns change nothing
+        answer = seen._replace(recorded=True, overruled=reason is not None, notes=written.notes, asked=False)
+        answer = self._add_hands(answer, verdict, after)
+        if self.in_final_round and not after.over:
+            answer = answer._replace(reminders=())  # too late; what was never used is told at the end
+        self.state = after
+        return answer._replace(next_player=self.to_move)
 
     def find_missing(self, verdict: Verdict) -> str:
         """Return what must still be told before a turn can be recorded that breaks no rule but for that; else ""."""
@@ -385,33 +377,6 @@ class Table:
             return game.find_open_question(verdict.moves)
         asked = game.asked_rules.get(rules.pop(), "") if len(rules) == 1 else ""
         return asked if asked and game.answers(self.state, "; ".join(verdict.moves)) else ""
-
-    def _record(self, text: str, overrule: str | None, nod: bool, asks: bool) -> Answer | Refused:
-        if self.record.stopped is not None:
-            return Refused([self.record.stopped], self.record.lexicon)
-        judged = self._judge_for_record(text, overrule, nod, asks)
-        if isinstance(judged, Answer):
-            return judged
-        found, heard, text = judged
-        unsaid, known = self._find_unsaid(found.verdict, text), self._find_known(found.verdict)
-        lexicon, warnings, verdict = self.record.lexicon, self.record.warnings, found.verdict
-        overruled = verdict.legal is False
-        extras: dict[str, Any] = {"overruled": overrule} if overruled else {}
-        if verdict.unjudged:
-            extras["unjudged"] = [doubt.what for doubt in verdict.unjudged]
-        written = append_step(self.document, format_turn(verdict.player, verdict.moves, extras))
-        if isinstance(written, Problem):
-            return unusable(written)
-        self.document = self.document._replace(text=written.text, data=written.data or {})
-        told = RecordedTurn(verdict.player, verdict.moves, overrule if overruled else None, bool(verdict.unjudged))
-        self.record = self.record._replace(turns=(*self.record.turns, told))
-        after = self.state if self.to_move is None else found.after  # after the end turns change nothing
-        answer = Answer(verdict, lexicon, True, overruled, warnings, None, written.notes, heard, text)
-        answer = self._add_hands(answer._replace(unsaid=unsaid, known=known), verdict, after)
-        if self.in_final_round and not after.over:
-            answer = answer._replace(reminders=())  # too late; what was never used is told at the end
-        self.state = after
-        return answer._replace(next_player=self.to_move)
 
     def ways(self, text: str) -> list[Way]:
         """Return ways to pay for a turn that differ in something that matters."""
@@ -433,19 +398,13 @@ class Table:
         return format_file(head) + format_position(position)
 
     def refresh(self) -> bool | Refused:
-        """Read the record again if its file has changed since, and says whether it has."""
+        """Read the record again if its file has changed since; return whether it has."""
         if is_unchanged(self.document):
             return False
-        document = read_document(self.record.path)
-        if isinstance(document, Problem):
-            return unusable(document)
-        record = record_of(document, self.record.words.order[0])
-        if not isinstance(record, Record):
-            return record
-        state = find_table(record)
-        if isinstance(state, Refused):
-            return state
-        self.record, self.state, self.document = record, state, document
+        table = Table.open(self.record.path, self.record.words.order[0])
+        if isinstance(table, Refused):
+            return table
+        self.record, self.state, self.document = table.record, table.state, table.document
         return True
 
     @property
