@@ -86,12 +86,12 @@ def _find_way_out() -> str | None:
 
 
 def _list_addresses() -> list[Address]:
-    """Return the addresses with their interfaces, as Linux tells them; elsewhere those of the computer's name."""
+    """Return the addresses with interfaces, as Linux and macOS tell them; elsewhere those of the computer's name."""
     found = []
     with contextlib.suppress(ImportError, OSError, AttributeError):
         import fcntl
 
-        ask = getattr(socket, "SIOCGIFADDR", 0x8915)
+        ask = 0xC0206921 if sys.platform == "darwin" else 0x8915  # SIOCGIFADDR
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
             for _index, name in socket.if_nameindex():
                 with contextlib.suppress(OSError):  # an interface without an address

@@ -387,6 +387,33 @@ def test_what_is_kept_lies_where_the_system_keeps_such_things(tmp_path, monkeypa
     assert found == tuple(tmp_path / folder / "referee" for folder in folders)
 
 
+@pytest.mark.parametrize(("platform", "number"), [("linux", 0x8915), ("darwin", 0xC0206921)])
+def test_addresses_are_asked_for_by_the_number_of_the_system(monkeypatch, platform, number):
+    """With the names of their interfaces, by which the wifi comes before a tunnel."""
+
+    def answer(handle: int, asked: int, question: bytes) -> bytes:
+        if asked != number:
+            raise OSError(errno.ENOTTY, "Inappropriate ioctl for device")
+        host = {b"en0": "192.168.178.20", b"utun3": "10.8.0.2"}[question.rstrip(b"\0")]
+        return question[:20] + socket.inet_aton(host) + question[24:]
+
+    monkeypatch.setattr(sys, "platform", platform)
+    monkeypatch.setattr(fcntl, "ioctl", answer)
+    monkeypatch.setattr(socket, "if_nameindex", lambda: [(1, "utun3"), (2, "en0")])
+    monkeypatch.setattr(server, "_find_way_out", lambda: "10.8.0.2")
+    assert [(each.interface, each.host) for each in server.find_addresses()] == [
+        ("en0", "192.168.178.20"),
+        ("utun3", "10.8.0.2"),
+    ]
+
+
+def test_windows_tells_its_addresses_by_its_name(windows, monkeypatch):
+    monkeypatch.setattr(socket, "gethostname", lambda: "TISCH")
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *asked: [(2, 1, 6, "", ("192.168.178.20", 0))])
+    monkeypatch.setattr(server, "_find_way_out", lambda: None)
+    assert [each.host for each in server.find_addresses()] == ["192.168.178.20"]
+
+
 def test_a_port_on_windows_is_bound_alone(monkeypatch):
     """Without it two tables get the same port there, and a phone reaches either."""
     asked: list[int] = []
