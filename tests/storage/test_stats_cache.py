@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import errno
 import json
+import multiprocessing
 import os
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -227,9 +229,12 @@ def test_two_runs_at_once(folder, tmp_path, monkeypatch):
     assert [path.name for path in (tmp_path / "both" / "referee").iterdir()] == [user_files.STATS_CACHE]
 
 
-def test_many_files_are_read_by_several_processes_with_the_same_figures(capsys, folder, monkeypatch):
+@pytest.mark.parametrize("method", multiprocessing.get_all_start_methods())
+def test_many_files_are_read_by_several_processes_with_the_same_figures(capsys, folder, monkeypatch, method):
+    """Windows and macOS start each of them anew, and so does Linux from Python 3.14."""
     import referee.app.stats as reading
 
+    monkeypatch.setattr(multiprocessing, "get_context", partial(multiprocessing.get_context, method))
     for number in range(3, 20):
         write(folder, number, number % 12)
     shared = best(capsys, folder)
