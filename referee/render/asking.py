@@ -9,7 +9,7 @@ from referee.i18n import LANGUAGES, _, listing
 from referee.render.cells import safe
 from referee.render.lookup import SearchableRules, find_answers
 from referee.render.rules import CitedRule, tell_place, translate_rule
-from referee.render.verdict import Reporter
+from referee.render.verdict import Reporter, tell_plan
 
 if TYPE_CHECKING:
     from referee.engine.asking import Information
@@ -77,9 +77,9 @@ def tell_payable(verdict: Verdict, reporter: Reporter) -> str:
         cause = next(iter(verdict.violations))
         # Translators: {player} cannot do now what was asked about; {cause} is a sentence.
         return _("{player}, now: no. {cause}").format(player=player, cause=reporter.tell_violation(cause))
-    plan = " → ".join(reporter.speaker.fact(item) for item in verdict.plan)
-    # Translators: {player} can do now what was asked about; {plan} is a chain of payments.
-    told = _("{player}, now: yes, paid by {plan}") if plan else _("{player}, now: yes")
+    plan = tell_plan(verdict.plan, reporter.speaker)
+    # Translators: {player} can do now what was asked about; {plan} is a list of payments.
+    told = _("{player}, now: yes, paid with {plan}") if plan else _("{player}, now: yes")
     return told.format(player=player, plan=plan)
 
 
