@@ -143,7 +143,7 @@ def split_ending(line: str, language: str) -> tuple[str, bool]:
     for words, command in _list_calls(language):
         before = typed[: -len(words)]
         sure = before and (len(words) > 1 or before[-1][-1] in _MARKS)
-        if sure and command == "end" and said[-len(words) :] == words:
+        if sure and command in ("end", "close") and said[-len(words) :] == words:
             return " ".join(before).rstrip(_MARKS), True
     return line, False
 

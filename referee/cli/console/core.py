@@ -63,6 +63,8 @@ if TYPE_CHECKING:
 
 # what is remembered ----------------------------------------------------------------------------------------
 
+END_CLAUSE = "end"
+"""The clause of move text that says that the turn is over."""
 OVER = "over"
 """The event that every game ends with."""
 TOLD, WARNED, RUN, TURN, TABLE = "told", "warned", "run", "turn", "table"
@@ -352,6 +354,8 @@ def continue_draft(session: Session, line: str, ends: bool) -> Reply:
     found, heard, piece = table_midway(session).understand(line)
     if isinstance(found, Misread):
         return tell_misread_line(session, found)
+    if isinstance(found, Judgement) and found.verdict.moves == (END_CLAUSE,):
+        return record_draft(session)
     if draft.stepwise and _begins_next_turn(table, found, piece):  # the next roll ends the turn before it
         session, lines = record_draft(session)
         if session.draft is not None:
