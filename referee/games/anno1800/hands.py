@@ -159,6 +159,10 @@ def _tell_cubes(cubes: Ref, source: str, target: str) -> Text:
 # tokens and gold -----------------------------------------------------------------------------------------
 
 
+WON_AND_SPENT = (SUPPLY, EXHAUSTED)
+"""The way of a token that came in this turn and was used in it: it lies ready in between."""
+
+
 def token_deeds(old: Player, new: Player) -> Iterator[HandStep]:
     """Yield naval tokens that are used, ready again, new, or given back."""
     kinds = (
@@ -172,7 +176,9 @@ def token_deeds(old: Player, new: Player) -> Iterator[HandStep]:
     order = (READY, EXHAUSTED, ON_CARDS)
     for token, was, now in kinds:
         moves = flows(dict(zip(order, was, strict=True)), dict(zip(order, now, strict=True)), order)
-        for source, target, count in moves:
+        through = [(READY, EXHAUSTED, count) for source, target, count in moves if (source, target) == WON_AND_SPENT]
+        moves = [(source, READY if (source, target) == WON_AND_SPENT else target, n) for source, target, n in moves]
+        for source, target, count in [*moves, *through]:
             facts = {"token": token, "count": count, "from": source, "to": target}
             yield HandStep("tokens", _tell_tokens(Ref("token", token, count), source, target), facts)
 

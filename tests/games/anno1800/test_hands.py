@@ -53,6 +53,16 @@ def test_a_trade_exhausts_tokens_and_brings_the_partner_one_gold() -> None:
     assert facts(before, text, "Andreas") == [{"count": 1, "from": "supply", "to": "player"}]
 
 
+def test_a_token_that_is_won_and_spent_in_one_turn_comes_from_the_supply_first() -> None:
+    """A ship brings its token from the supply, the timber traded for exhausts one: none of Linda's is lost."""
+    text = "expand merchant_ship_1 with sailmakers_artisan, trade timber from Andreas"
+    tokens = [told for told in facts(table(), text) if told.get("token") == "trade_token"]
+    assert tokens == [
+        {"token": "trade_token", "count": 1, "from": "supply", "to": "ready"},
+        {"token": "trade_token", "count": 1, "from": "ready", "to": "exhausted"},
+    ]
+
+
 def test_swapped_cards_are_told_although_the_counts_stay() -> None:
     assert facts(table(), "swap 2 farmer_worker") == [
         {"stack": "farmer_worker", "count": 2, "from": "hand", "to": "under_stack"},
