@@ -25,6 +25,9 @@ NO_TURN = [
     ("en", "let's have a festival after the game"),
     ("de", "gib mir mal bitte die blauen Steine rüber"),
     ("fr", "passe-moi les cubes verts s'il te plaît"),
+    ("de", "ich nehme eine Insel: 2 Bauern"),
+    ("en", "I take an island: two farmers"),
+    ("fr", "je prends une île : 2 fermiers"),
 ]
 NOT_SURE = [
     ("en", "use the bread and soap card"),
@@ -49,6 +52,8 @@ NOT_SURE = [
     ("cs", "vyškolím dva rolníky"),
     ("cs", "postavím lihovar a vezmu rolníka"),
     ("cs", "stavím pekárnu přes dvě farmy"),
+    ("fr", "je récupère un ouvrier"),
+    ("cs", "beru ostrov: 2 rolníci"),
 ]
 MEANT = [
     ("cs", "stavím sklep na sekt", "expand champagne_cellar"),
@@ -61,6 +66,9 @@ MEANT = [
     ),
     ("en", "I swap three cards: two eights and a three", "swap 2 artisan_engineer_investor, 1 farmer_worker"),
     ("de", "ab in die Neue Welt", "new-world"),
+    ("de", "ich baue zwei Werften", "expand shipyard 1, shipyard 1"),
+    ("de", "eine Zweierwerft", "expand shipyard 2"),
+    ("en", "build two shipyards", "expand shipyard 1, shipyard 1"),
 ]
 A_STOP_BETWEEN = [
     ("en", "exhausted worker and artisan come home. then bakery"),

@@ -321,6 +321,8 @@ def spell_workforce(filled: Filled, state: State) -> Sequence[Part]:
         i.exhausted for i in tiers
     ):
         return NOTHING  # *two workers to artisans*: a rise
+    if any(item.is_noun("island") and item.roles <= {""} for item in filled.items):
+        return NOTHING  # *I take an island: two farmers*
     again = len({item.things for item in tiers}) < len(tiers)
     if again and any(item.number is not None for item in tiers):
         return NOTHING
