@@ -90,16 +90,17 @@ def editions_of(game: str) -> tuple[str, ...]:
 
 
 def draft(path: Path, request: Request, *, overwrite: bool) -> NewRecord | Refused | NotUnderstood:
-    """Return the record as the options tell it, or why it cannot be."""
+    """Return the record as the options tell it, or why it cannot be. An empty path is that of no file."""
+    file = _name_file(path)
     if is_one_of(path, request.inputs):
-        return unusable(Problem(str(path), "", "output_is_input"))
+        return unusable(Problem(file, "", "output_is_input"))
     if not overwrite and path_exists(path):
-        return unusable(Problem(str(path), "", "file_exists"))
+        return unusable(Problem(file, "", "file_exists"))
     keys: dict[str, str] = {}
     for name in request.players:  # the same name twice is told elsewhere
         other = keys.setdefault("".join(split(name)) or name, name)
         if other != name:
-            return Refused([Problem(str(path), "players", "players_alike", {"one": other, "other": name})])
+            return Refused([Problem(file, "players", "players_alike", {"one": other, "other": name})])
     game = load(request.game)
     lexicon = lexicon_of(game)
     ruleset = ruleset_for(game)
@@ -110,7 +111,7 @@ def draft(path: Path, request: Request, *, overwrite: bool) -> NewRecord | Refus
     if isinstance(found, InvalidAnswer | Misread | Ambiguous):
         return NotUnderstood(found, lexicon)
     if found.wrong:
-        return Refused([Problem(str(path), key, what, facts) for key, what, facts in found.wrong], lexicon)
+        return Refused([Problem(file, key, what, facts) for key, what, facts in found.wrong], lexicon)
     editions = editions_of(game.id)
     usual = request.language if request.language in editions else editions[0]
     head = {
@@ -138,9 +139,14 @@ def begin(draft: NewRecord, answers: Mapping[str, object], *, overwrite: bool) -
     return Begun(draft.path, draft.lexicon, draft.setup.said, notes, (*written.notes, *forgotten))
 
 
+def _name_file(path: Path) -> str:
+    """Return the file as a problem names it, "" for the empty path of a table that is no file."""
+    return str(path) if path.name else ""
+
+
 def _warnings(draft: NewRecord, head: Mapping[str, object]) -> tuple[Hint, ...] | Refused:
     """Return what is odd about the table at the start, or why there cannot be such a one."""
-    started = draft.game.start(draft.ruleset, make_plain(head), draft.words, str(draft.path))
+    started = draft.game.start(draft.ruleset, make_plain(head), draft.words, _name_file(draft.path))
     return Refused(started, draft.lexicon) if isinstance(started, list) else started.warnings
 
 

@@ -223,6 +223,8 @@ def _list_house_rules(named: str | None, file: str | None, as_json: bool, only: 
             found.append({"name": rule.name, "ruling": rule.rule.id, "value": rule.value, "usual": rule.usual, **told})
         print_json(found)
         return Exit.DONE
+    if not rules:
+        raise Stop(Exit.NO, _("This game has no house rules to switch."))
     paragraphs = []
     for rule in rules:
         state, text = _(ON) if rule.value else _(OFF), rule.rule.text

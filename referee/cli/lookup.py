@@ -89,6 +89,8 @@ def rules(
     if as_json:
         print_json([rule_json(rule, book.game, book.editions) for rule in found])
         return Exit.DONE if found else Exit.NO
+    if not found and not book.rules:
+        raise Stop(Exit.NO, _("The referee has no rules of this game; they stand in its rulebook."))
     if not found:
         line = _("No rule is found for: {query}").format(query=safe(asked))
         # Translators: questions that find something in every game.

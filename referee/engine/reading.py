@@ -250,7 +250,8 @@ def wrong_kind(data: Mapping[str, object], file: str, games: Sequence[str]) -> P
         return Problem(file, "format", "wrong_format", {"found": str(number), "expected": FORMAT})
     game = data.get("game")
     if game is None:
-        return Problem(file, "game", "game_missing", {"known": tuple(games)})
+        described = "id" in data and "row" in data
+        return Problem(file, "game", "describes_a_game" if described else "game_missing", {"known": tuple(games)})
     if game not in games:
         return Problem(file, "game", "wrong_game", {"found": str(game), "known": tuple(games)})
     return None

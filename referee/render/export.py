@@ -138,7 +138,7 @@ def _write_message(result: Result) -> str:
     """Return a few lines to paste into a message: players by rank, each with what brought points."""
     circumstances, speaker = result.circumstances, Speaker(result.lexicon)
     when = date(circumstances.date) if circumstances.date else ""
-    title = (f"**{result.box.name}**", when, escape_markdown(circumstances.place))
+    title = (f"**{escape_markdown(result.box.name)}**", when, escape_markdown(circumstances.place))
     lines = [" · ".join(part for part in title if part), ""]
     # Translators: a row of the score sheet and its points, for example "Zoo: 2".
     told = _("{name}: {points}")

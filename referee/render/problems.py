@@ -43,6 +43,7 @@ MESSAGES = {
     "wrong_game": N_("This game is not known: “{found}”. Known games: {known}"),
     "game_missing": N_('The file does not say which game it is about. Write for example: game = "{first}"'),
     "no_tallies": N_("This game is counted from its record; it has no [[result]]."),
+    "describes_a_game": N_("This file describes a game; it is no record and no tally."),
     "no_records": N_("This game has no records; its points are counted with: referee score --game {game}"),
     "imported_result": N_("There has to be one [[result]] for {player}."),
     "no_plays": N_("There are no plays in this file that can be read: neither an export of BG Stats nor a CSV."),

@@ -303,10 +303,10 @@ def write_markdown(sheet: Sheet) -> str:
     """Return the sheet as a Markdown table; whatever a name contains, it stays text."""
 
     def write_row(row: Row, *, strong: bool = False) -> str:
-        cells = [row.label.replace("|", "\\|"), *(escape_markdown(cell.text) or " " for cell in row.cells)]
+        cells = [escape_markdown(text) or " " for text in (row.label, *(cell.text for cell in row.cells))]
         return write_markdown_row(f"**{cell}**" if strong and cell.strip() else cell for cell in cells)
 
-    lines = ["# " + sheet.title.replace("|", "\\|"), ""]
+    lines = ["# " + escape_markdown(sheet.title), ""]
     if sheet.when_and_where:
         lines += [escape_markdown(sheet.when_and_where), ""]
     lines.append(write_row(Row(sheet.corner, tuple(map(make_cell, sheet.players)))))
@@ -318,7 +318,7 @@ def write_markdown(sheet: Sheet) -> str:
     for line in sheet.results:
         lines += ["", escape_markdown(line)]
     for section in sheet.sections:
-        lines += ["", "## " + join_words(section.heading).replace("|", "\\|"), ""]
+        lines += ["", "## " + escape_markdown(join_words(section.heading)), ""]
         lines += [f"- {escape_markdown(line)}" for line in section.lines]
     if sheet.chart:
         lines += ["", "```text", draw_chart(sheet.chart).replace("`", "'"), "```"]

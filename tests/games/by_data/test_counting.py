@@ -304,6 +304,30 @@ def test_statistics_count_anew_when_the_game_changes(birds, capsys):
 def test_what_needs_turns_says_that_there_are_none(capsys):
     ran = run(capsys, "new", "birds", "Anna", "Ben")
     assert (ran.code, "referee score --game birds" in ran.err) == (1, True)
-    assert run(capsys, "rules", "--game", "birds").code == 1
-    assert run(capsys, "dispute", "eggs 3", "--game", "birds").code == 1
+    for asked in ((), ("eggs",)):
+        ran = run(capsys, "rules", *asked, "--game", "birds")
+        assert (ran.code, ran.out, "has no rules of this game" in ran.err) == (1, "", True)
+    ran = run(capsys, "house", "--game", "birds")
+    assert (ran.code, ran.out, "no house rules" in ran.err) == (1, "", True)
+    ran = run(capsys, "dispute", "eggs 3", "--game", "birds")
+    assert (ran.code, ran.err.startswith("This game has no records")) == (1, True)
     assert "Deutsch: Eier" in run(capsys, "terms", "eggs").out
+
+
+def test_the_file_of_a_game_is_no_record(birds, capsys):
+    write_tally("eggs = 1", "eggs = 2")
+    for command in (("status", "-f"), ("score",), ("verify",), ("stats",)):
+        ran = run(capsys, *command, str(birds / "game.toml"))
+        assert "describes a game" in ran.out + ran.err
+
+
+MARKUP = "<script> [x](y) `z` | **b**"
+
+
+@pytest.mark.parametrize("command", [("sheet", "--format", "markdown"), ("export", "--format", "markdown")])
+def test_what_a_game_is_called_is_text(birds, capsys, command):
+    text = BIRDS.replace('"Birds"', f'"{MARKUP}"').replace('"Eggs"', f'"{MARKUP}"')
+    (birds / "game.toml").write_text(text, "utf-8")
+    out = run(capsys, *command, write_tally("eggs = 1", "eggs = 2")).out
+    escaped = "&lt;script&gt; \\[x\\](y) \\`z\\` \\| \\*\\*b\\*\\*"
+    assert (out.count(escaped) >= 2, MARKUP in out) == (True, False)
