@@ -1,6 +1,7 @@
 """Measure the code: python -m tools.measure prints size by room, names, docstrings, and two walks through the program.
 
-`--list` prints the places behind the figures on names and docstrings instead, `--list referee/app` those of a folder.
+`--write` puts the tables into docs/architecture.md. `--list` prints the places behind the figures on names and
+docstrings instead, `--list referee/app` those of a folder.
 
 A walk counts the modules, functions and the greatest depth of calls of our own code between the text of a turn and its
 verdict: once for a turn in canonical text, once for the same turn as somebody says it.
@@ -19,8 +20,11 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NamedTuple
 
+from benchmarks.table import write
+
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "referee"
+PAGE = ROOT / "docs" / "architecture.md"
 INDIRECT = ("Whether", "What", "How", "Who", "Which", "Where", "Why")
 """First words of docstrings that describe the world instead of saying what the function does."""
 PARTICIPLE = re.compile(
@@ -144,38 +148,77 @@ def measure_walk(text: str) -> tuple[int, int, int]:
     return len({file for file, _ in seen}), len(seen), deepest
 
 
-def print_report() -> None:
-    """Print all figures as Markdown."""
+BEFORE = {
+    "modules": ("453", "8", "85", "15"),
+    "lines": ("57,638", "15,436", "21,476", "3,815"),
+    "median module, median function (lines)": ("107, 7", "1,920, 5", "155, 16", "201, 13"),
+    "private functions, of these used once": ("1,443, 1,106", "28, 3", "12, 5", "18, 11"),
+    "import lines": ("7.4 %", "0.7 %", "3.5 %", "5.1 %"),
+    "canonical turn: modules, functions, depth": ("69, 433, 25", "1, 30, 6", "24, 104, 10", "8, 51, 13"),
+    "said turn: modules, functions, depth": ("130, 905, 29",),
+    "public classes that share a name": ("29",),
+    "functions named by a bare participle": ("328",),
+    "docstrings that begin with a question word": ("683",),
+}
+"""What the same figures were at commit 27768d3c, and for python-chess 1.11, beancount 3 and hassil (whose walks are: an
+illegal move, load and check, recognize)."""
+ROOMS_BEFORE = {
+    "(root)": (5, 298), "app": (34, 3464), "cli": (59, 6241), "engine": (28, 3440), "games": (1, 37),
+    "games/anno1503": (66, 10106), "games/anno1800": (106, 15975), "i18n": (2, 242), "render": (51, 5217),
+    "speech": (64, 8935), "storage": (26, 2426), "web": (11, 1257),
+}  # fmt: skip
+"""Modules and lines of each room at that commit; the speech then lay in the engine."""
+
+
+def measure_rooms() -> dict[str, tuple[int, int]]:
+    """Return the modules and lines of each room."""
+    rooms: dict[str, tuple[int, int]] = {}
+    for path in list_modules():
+        modules, lines = rooms.get(name_room(path), (0, 0))
+        rooms[name_room(path)] = modules + 1, lines + len(path.read_text("utf-8").splitlines())
+    return rooms
+
+
+def measure_figures() -> dict[str, str]:
+    """Return all figures but those of the rooms, by what they count."""
     paths = list_modules()
-    lines = {path: len(path.read_text("utf-8").splitlines()) for path in paths}
+    lines = [path.read_text("utf-8").splitlines() for path in paths]
+    total = sum(map(len, lines))
     definitions = [found for path in paths for found in list_definitions(path)]
     functions = [found for found in definitions if not isinstance(found.node, ast.ClassDef)]
     lengths = [(found.node.end_lineno or 0) - found.node.lineno + 1 for found in functions]
     used = count_calls(paths)
-    private = [f for f in functions if f.node.name.startswith("_") and not f.node.name.startswith("__")]
-    once = sum(used[found.node.name] <= 1 for found in private)
-    imports = sum(
-        bool(re.match(r"\s*(from|import) ", line)) for path in paths for line in path.read_text("utf-8").splitlines()
+    private = [f.node.name for f in functions if f.node.name.startswith("_") and not f.node.name.startswith("__")]
+    imports = sum(bool(re.match(r"\s*(from|import) ", line)) for each in lines for line in each)
+    medians = statistics.median(map(len, lines)), statistics.median(lengths)
+    figures = (
+        f"{len(paths)}",
+        f"{total:,}",
+        f"{medians[0]:.0f}, {medians[1]:.0f}",
+        f"{len(private):,}, {sum(used[name] <= 1 for name in private):,}",
+        f"{100 * imports / total:.1f} %",
+        "{}, {}, {}".format(*measure_walk("expand brewery")),
+        "{}, {}, {}".format(*measure_walk("I'd like to build a brewery please")),
+        f"{len(find_repeated_classes(definitions))}",
+        f"{len(find_participles(definitions))}",
+        f"{len(find_indirect_docstrings(definitions))}",
     )
-    total = sum(lines.values())
-    print("| figure | value |\n| --- | --- |")
-    print(f"| modules, lines | {len(paths)}, {total:,} |")
-    medians = statistics.median(lines.values()), statistics.median(lengths)
-    print(f"| median module, median function (lines) | {medians[0]:.0f}, {medians[1]:.0f} |")
-    print(f"| private functions, of these used once | {len(private):,}, {once:,} |")
-    print(f"| import lines | {100 * imports / total:.1f} % |")
-    for name, text in (("canonical turn", "expand brewery"), ("said turn", "I'd like to build a brewery please")):
-        modules, walked, depth = measure_walk(text)
-        print(f"| {name}: modules, functions, depth | {modules}, {walked}, {depth} |")
-    print(f"| public classes that share a name | {len(find_repeated_classes(definitions))} |")
-    print(f"| functions named by a bare participle | {len(find_participles(definitions))} |")
-    print(f"| docstrings that begin with a question word | {len(find_indirect_docstrings(definitions))} |")
-    print("\n| room | modules | lines |\n| --- | --- | --- |")
-    rooms: dict[str, list[int]] = collections.defaultdict(list)
-    for path, length in lines.items():
-        rooms[name_room(path)].append(length)
-    for room, found in sorted(rooms.items()):
-        print(f"| {room} | {len(found)} | {sum(found):,} |")
+    return dict(zip(BEFORE, figures, strict=True))
+
+
+def make_tables() -> str:
+    """Return all figures, before and now, as Markdown."""
+    lines = ["| | before | now | python-chess | beancount | hassil |", "| --- | --- | --- | --- | --- | --- |"]
+    for name, now in measure_figures().items():
+        before, *peers = (*BEFORE[name], "", "", "")[:4]
+        lines.append(f"| {name} | {before} | {now} | {' | '.join(peers)} |".replace("  ", " "))
+    lines += ["", "| room | modules before | now | lines before | now |", "| --- | --- | --- | --- | --- |"]
+    now_by_room = measure_rooms()
+    for room in sorted(now_by_room.keys() | ROOMS_BEFORE):
+        before_room, now_room = ROOMS_BEFORE.get(room, (0, 0)), now_by_room.get(room, (0, 0))
+        cells = (f"{count:,}" if count else "–" for pair in zip(before_room, now_room, strict=True) for count in pair)
+        lines.append(f"| {room} | {' | '.join(cells)} |")
+    return "\n".join([*lines, ""])
 
 
 def print_offenders(folder: str) -> None:
@@ -190,5 +233,7 @@ def print_offenders(folder: str) -> None:
 if __name__ == "__main__":
     if sys.argv[1:2] == ["--list"]:
         print_offenders((sys.argv[2:] or [""])[0])
+    elif sys.argv[1:2] == ["--write"]:
+        write(PAGE, "figures", make_tables())
     else:
-        print_report()
+        print(make_tables())

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from tests.running import ROOT
+from tools.measure import make_tables
 
 PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
 OF_A_GAME = PAGE.partition("## A game")[2].partition("##")[0]
@@ -38,3 +39,20 @@ def test_the_lists_of_checks_are_where_the_page_says() -> None:
     for name, game in re.findall(r"`([A-Z]+)`(?: and `[A-Z]+`)? in Anno (1503|1800)", PAGE):
         rules = ROOT / "referee" / "games" / f"anno{game}" / "rules"
         assert any(f"\n{name} = (" in path.read_text("utf-8") for path in rules.glob("*.py")), name
+
+
+TOLERANCE = 0.1
+"""A commit moves some lines; `python -m tools.measure --write` renews the page when many have moved."""
+
+
+def test_the_figures_are_those_of_the_tree() -> None:
+    """Rooms and rows are the same, and each number nearly so."""
+    shown = PAGE.partition("<!-- figures -->\n")[2].partition("<!-- /figures -->")[0].splitlines()
+    measured = make_tables().splitlines()
+    assert [line.split("|")[1:2] for line in shown] == [line.split("|")[1:2] for line in measured]
+    for was, now in zip(shown, measured, strict=True):
+        numbers = [[float(each.replace(",", "")) for each in re.findall(r"\d[\d.,]*", line)] for line in (was, now)]
+        assert len(numbers[0]) == len(numbers[1]), was
+        assert all(abs(one - two) <= max(2, TOLERANCE * two) for one, two in zip(*numbers, strict=True)), (
+            f"{was}\n{now}"
+        )
