@@ -159,7 +159,7 @@ def not_for_this_game(option: str, games: Sequence[str]) -> Stop:
 
 
 def extra_arguments(words: Sequence[str], command: str) -> Stop:
-    stop = wrong_usage(_("This is too much here: {words}").format(words=safe(" ".join(words))))
+    stop = wrong_usage(_("I don’t know what to do with this here: {words}").format(words=safe(" ".join(words))))
     stop.lines.append(refer_to_help(command))
     return stop
 
@@ -195,7 +195,7 @@ def tell_usage_error(error: Any) -> list[str]:
         template = takes_none if error.option_name in flags else needs_one
         lines = [template.format(option=safe(error.option_name))]
     else:
-        lines = [_("This command line was not understood.")]
+        lines = [_("I don’t understand this command line.")]
     return [*lines, refer_to_help(command or "")]
 
 

@@ -153,7 +153,7 @@ class DisputeDialogue:
             print_json(found)
         elif legal is None:
             hanging = [f"  {label_unknown(fact, self.speaker)}" for fact in self.dispute.depends_on()]
-            lines = [_("I can’t tell: it depends on what nobody knows."), *hanging]
+            lines = [_("I can’t tell. It depends on this, and nobody knows it:"), *hanging]
             print_text("\n".join(lines))
         else:
             asked = ngettext("after {count} question", "after {count} questions", len(self.asked))

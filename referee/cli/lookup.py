@@ -92,7 +92,7 @@ def rules(
     if not found and not book.rules:
         raise Stop(Exit.NO, _("The referee has no rules of this game; they stand in its rulebook."))
     if not found:
-        line = _("No rule is found for: {query}").format(query=safe(asked))
+        line = _("I found no rule for: {query}").format(query=safe(asked))
         # Translators: questions that find something in every game.
         examples = _("who starts · how does the game end · how many players")
         hint = _("Ask in other words, for example: {examples}").format(examples=examples)
@@ -117,7 +117,12 @@ def _format_rule(rule: Rule, book: Rulebook, own: str) -> str:
     """Return a rule with its page in the rulebook of the edition `own`; in all of them where that is empty."""
     lines = [translate_rule(rule.title, book.game), f"  {translate_rule(rule.text, book.game)}"]
     if rule.is_ruling:
-        lines.append("  " + _("A ruling, not printed: {reason}").format(reason=translate_rule(rule.reason, book.game)))
+        lines.append(
+            "  "
+            + _("The rulebook doesn’t say; this is our ruling: {reason}").format(
+                reason=translate_rule(rule.reason, book.game)
+            )
+        )
     lines += [f"  {_(USES[rule.kind])}"] if rule.kind in USES else []
     (lexicon,) = lexicons(book.game)
     speaker = Speaker(lexicon)
@@ -134,10 +139,10 @@ def _format_rule(rule: Rule, book: Rulebook, own: str) -> str:
 
 
 USES = {
-    "move": N_("The referee checks this in every turn."),
-    "position": N_("The referee checks this where a table is described or counted."),
-    "score": N_("The referee counts by this."),
-    "unseen": N_("The record cannot show this; look after it yourselves."),
+    "move": N_("I check this in every turn."),
+    "position": N_("I check this when you describe or count a table."),
+    "score": N_("I count by this."),
+    "unseen": N_("I can’t see this in the record; look after it yourselves."),
 }
 """A sentence on how a rule is used, by its kind; what a rule merely allows needs none."""
 
@@ -203,7 +208,7 @@ def terms(
         print_json([_term_json(term) for term in found])
         return Exit.DONE if found else Exit.NO
     if not found:
-        raise Stop(Exit.NO, _("No name is found for: {query}").format(query=safe(" ".join(query or []))))
+        raise Stop(Exit.NO, _("I found no name for: {query}").format(query=safe(" ".join(query or []))))
     if len(found) <= FEW:
         print_text("\n\n".join("\n".join(_format_term(term)) for term in found))
     elif is_screen(sys.stdout):

@@ -143,9 +143,9 @@ def run(arguments: Sequence[str], language: str | None = None) -> int:
         if Output.lost is None or isinstance(Output.lost, BrokenPipeError):  # the reader of a pipe has seen enough
             return code
         if code == Exit.DONE and Output.changed:  # what was done is done
-            print_err([_("This was done, but the output cannot be written.")])
+            print_err([_("This was done, but I can’t write the output.")])
             return code
-        print_err([_("The output cannot be written.")])
+        print_err([_("I can’t write the output.")])
         return code or Exit.FILE
     except KeyboardInterrupt:
         flush()

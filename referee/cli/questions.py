@@ -391,6 +391,6 @@ def count_table(interview: Interview, asker: Asker) -> int:
             if isinstance(saved, Problem):
                 raise Stop(Exit.FILE, tell_problem(saved, speaker)) from None
             file = safe(str(place))
-            kept = _("Interrupted. What you have told is kept in {file}; go on with:")
+            kept = _("Interrupted. I kept what you told in {file}; go on with:")
             asker.say_all([kept.format(file=file), f"  referee score {file}", *tell_problems(saved.notes, speaker)])
         return Exit.INTERRUPTED

@@ -209,7 +209,7 @@ def _find_options(table: "Table", wish: str, *, rested: bool) -> list["MoveChoic
         unknown = " ".join(wanted.unknown)
         groups = {group for meanings in record.words.ids.values() for group, _id in meanings} - {"number"}
         near = tell_near_names(record.words.near(unknown, groups))
-        raise Stop(Exit.MISUSED, [_("This is not known: “{word}”").format(word=safe(unknown)), *near])
+        raise Stop(Exit.MISUSED, [_("I don’t know this: “{word}”").format(word=safe(unknown)), *near])
     return [choice for choice in found if wanted.fits(choice)]
 
 

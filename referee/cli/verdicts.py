@@ -66,7 +66,7 @@ def tell_understanding(answer: Answer, speaker: Speaker) -> list[str]:
     if answer.heard is None or not isinstance(answer.verdict, Verdict) or not answer.verdict.story:
         return []
     said = tell_turn(answer.verdict.player, answer.verdict.story, speaker)
-    line = _("Understood, as a guess: {turn}").format(turn=said) if answer.guessed else said
+    line = _("I’m guessing that you mean: {turn}").format(turn=said) if answer.guessed else said
     return [line, *_tell_foreign(answer)]
 
 
@@ -78,7 +78,7 @@ def tell_hearing(answer: Answer) -> list[str]:
 def _tell_foreign(answer: Answer) -> list[str]:
     heard, lines = answer.heard, []
     if heard is not None and heard.language != current():
-        lines.append(_("Heard in: {language}").format(language=language_name(heard.language)))
+        lines.append(_("I heard that in this language: {language}").format(language=language_name(heard.language)))
     return lines
 
 
@@ -167,7 +167,9 @@ def tell_consequences(broken: Sequence[Judged], written: bool, lexicon: GameLexi
         return [*lines, _("The record is corrected.")]
     return [
         *lines,
-        _("Nothing was changed.") if Output.at_prompt else _("Nothing has been changed yet; --yes makes the change."),
+        _("Nothing was changed.")
+        if Output.at_prompt
+        else _("Nothing has been changed yet. Say the same with --yes to change it."),
     ]
 
 

@@ -21,11 +21,15 @@ def C_(context: str, message: str) -> str:
 
 
 class Ref(Value):
-    """A thing by its kind and id (`Ref("industry", "brewery")`), with a count where it is counted."""
+    """A thing by its kind and id (`Ref("industry", "brewery")`), with a count where it is counted.
+
+    With `several` it is named in its plural without a number, as a question for a number does.
+    """
 
     kind: str
     id: str
     amount: int | None = None
+    several: bool = False
 
 
 class Listing(Value):

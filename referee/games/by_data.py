@@ -357,12 +357,11 @@ class DataGame(Game[CountedRuleset, StateLike]):
                 "(in counts: {entry} = …)"
             ),
             # Translators: {rows} are rows of the score sheet.
-            "counts_left_out": N_("Not told for {player} and counted as 0: {rows}"),
+            "counts_left_out": N_("Nobody said it for {player}, so I counted it as 0: {rows}"),
             "prompt.yes": N_("{label}? (yes/no, Enter: no)"),
             "misfit.yes_or_no": N_("Please answer yes or no, not “{word}”."),
             "misfit.too_few": N_("This has to be at least {least}."),
-            "decided.points": N_("Decided by: points"),
-            "decided.shared": N_("Nothing breaks this tie."),
+            "decided.shared": N_("It stays a tie."),
             **{f"decided.{id}": text for id, text in decided.items()},
         }
 

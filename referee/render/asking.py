@@ -86,7 +86,7 @@ def tell_payable(verdict: Verdict, reporter: Reporter) -> str:
 def _rule_json(found: FoundAnswer, book: AskedRules) -> dict[str, Any]:
     rules = find_answers(book.rules, found.text, book, LANGUAGES)
     if not rules:
-        lines = [_("Nothing is known about this: {query}").format(query=safe(found.text))]
+        lines = [_("I know nothing about this: {query}").format(query=safe(found.text))]
         if found.near:
             lines.append(_("Did you mean: {names}").format(names=listing([safe(n) for n in found.near], style="or")))
         return {"kind": NOTHING, "text": "\n".join(lines), "near": list(found.near)}

@@ -101,8 +101,8 @@ def make_chart(growth: Growth, labels: Mapping[str, Words], players: Sequence[st
     end = growth.points[-1]
     rows = [ChartRow(words, tuple(player[place[row]] for player in end)) for row, words in labels.items()]
     return Chart(
-        growth_title=in_each(lambda: _("Points over the turns")),
-        parts_title=in_each(lambda: _("What the points are made of")),
+        growth_title=in_each(lambda: _("How the points grew, turn by turn")),
+        parts_title=in_each(lambda: _("Where the points come from")),
         turn_label=in_each(lambda: _("Turn")),
         players=tuple(players),
         turns=growth.turns,

@@ -17,7 +17,7 @@ from referee.render.text import Speaker
 MISFITS = {
     "not_a_number": N_("Please type a number or a sum such as 3+4+4, not “{word}”."),
     "too_many": N_("There are at most {most}."),
-    "unknown": N_("This is not known: “{word}”"),
+    "unknown": N_("I don’t know this: “{word}”"),
     "twice": N_("This stands there twice: “{word}”"),
     "seats_all": N_("The seating order has to name every player; missing: {player}"),
     "player_count": N_("Number of players in this game: {players}. Separate the names with commas."),
@@ -110,7 +110,7 @@ def tell_misfit(misfit: InvalidAnswer, speaker: Speaker) -> list[str]:
 def introduce_dispute(move: str, *, guessed: bool = False) -> list[str]:
     """Return what is disputed, as it was understood; a guess is called one."""
     # Translators: {move} is the text of a move.
-    disputed = _("Disputed, understood as a guess: {move}") if guessed else _("Disputed: {move}")
+    disputed = _("Disputed; I’m guessing that you mean: {move}") if guessed else _("Disputed: {move}")
     return [
         disputed.format(move=safe(move)),
         _("Enter or ? means that nobody knows; < goes one step back."),
@@ -127,16 +127,16 @@ def prompt_unknown(fact: Unknown, speaker: Speaker) -> str:
     """Return the question in one line, ready for the answer."""
     label = label_unknown(fact, speaker)
     if fact.form == "yes":
-        # Translators: a question that is answered by yes or no; {label} is for example "Ben has: brewery".
-        return _("{label}? (yes/no)").format(label=label) + " "
+        # Translators: {label} is a question that is answered by yes or no.
+        return _("{label} (yes/no)").format(label=label) + " "
     if fact.form == "places":
-        # Translators: {label} is for example "Free workplaces: brewery"; “no” is typed if it does not stand there.
-        return _("{label}? (a number, or no: it does not stand there)").format(label=label) + " "
+        # Translators: {label} asks for free workplaces; “no” is typed if the player does not have the industry.
+        return _("{label} (a number, or no if you don’t have it)").format(label=label) + " "
     if fact.form == "choice":
         choices = ", ".join(speaker.fact(choice) for choice in fact.choices)
-        # Translators: {choices} are the possible answers, separated by commas.
-        return _("{label}? ({choices})").format(label=label, choices=choices) + " "
-    return _("{label}? (a number)").format(label=label) + " "
+        # Translators: {label} is a question, {choices} are the possible answers, separated by commas.
+        return _("{label} ({choices})").format(label=label, choices=choices) + " "
+    return label + " "
 
 
 def tell_answer(fact: Unknown, value: int | None, speaker: Speaker) -> str:
@@ -149,8 +149,7 @@ def tell_answer(fact: Unknown, value: int | None, speaker: Speaker) -> str:
         answer = _(YES) if value else _(NO)
     else:
         answer = number(value - 1 if fact.form == "places" else value)
-    # Translators: a question and its answer, for example "gold: 3".
-    return _("{question}: {answer}").format(question=label_unknown(fact, speaker), answer=answer)
+    return f"{label_unknown(fact, speaker)} {answer}"
 
 
 def parse_answer(fact: Unknown, text: str, speaker: Speaker) -> int | str | None:

@@ -74,8 +74,8 @@ def cite_rule(rule: CitedRule, game: str) -> str:
     page = tell_place(rule)
     if rule.reason:
         # Translators: {text} is a sentence, {page} for example "p. 5", {id} the name of a rule in the program.
-        with_page = _("Ruling, not printed: {title} {text} ({page}, {id})")
-        template = with_page if page else _("Ruling, not printed: {title} {text} ({id})")
+        with_page = _("The rulebook doesn’t say. {title} Our ruling: {text} ({page}, {id})")
+        template = with_page if page else _("The rulebook doesn’t say. {title} Our ruling: {text} ({id})")
     else:
         template = _("{text} ({page}, {id})") if page else _("{text} ({id})")
     return template.format(title=translate_rule(rule.title, game), text=text, page=page, id=rule.id)

@@ -72,7 +72,8 @@ def tell_result(sheet: ScoreSheet, speaker: Speaker) -> list[str]:
         first = _("Shared victory: {names} ({points})").format(names=listing(winners), points=counted)
     else:
         first = _("Victory: {name} ({points})").format(name=winners[0], points=counted)
-    return [first, speaker.say(f"decided.{sheet.decided_by}", {}), *stopped]
+    decided = f"decided.{sheet.decided_by}"  # the game has words only where it was a tie
+    return [first, *([speaker.say(decided, {})] if speaker.knows(decided) else []), *stopped]
 
 
 def find_leaders(sheet: ScoreSheet) -> tuple[str, ...]:

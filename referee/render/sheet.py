@@ -192,7 +192,7 @@ def _tell_sections(circumstances: SheetMetadata, speaker: Speaker) -> list[Sheet
         sections.append(SheetSection(in_each(lambda: _("Notes")), circumstances.notes))
     if circumstances.overrules:
         # Translators: {turn} is the number of a turn, {reason} is what a player typed.
-        template = _("Turn {turn}, {player}: {reason}")
+        template = _("Turn {turn} ({player}): {reason}")
         rulings = tuple(
             template.format(turn=number(each.turn), player=safe(each.player), reason=safe(each.reason))
             for each in circumstances.overrules
@@ -209,7 +209,7 @@ def _tell_sections(circumstances: SheetMetadata, speaker: Speaker) -> list[Sheet
             template = with_reason if each.why else _("After turn {turn}, {player}: {thing} {change}")
             facts = {"turn": number(each.turn), "player": safe(each.player), "thing": speaker.fact(each.thing)}
             lines.append(template.format(change=tell_change(each.change), why=safe(each.why), **facts))
-        sections.append(SheetSection(in_each(lambda: _("Set right by the table")), tuple(lines)))
+        sections.append(SheetSection(in_each(lambda: _("Corrected at the table")), tuple(lines)))
     return sections
 
 

@@ -139,7 +139,7 @@ def _count_wins(outcomes: Sequence[Outcome]) -> Cell:
     if len(outcomes) < HANDFUL:
         dots = "".join(WON if outcome.won else LOST for outcome in outcomes)
         # Translators: {dots} is one dot for each game, {count} their number; n is the usual sign for it.
-        return Cell(_("{dots} (n = {count})").format(dots=dots, count=number(len(outcomes))), won)
+        return Cell(_("{dots} (of {count})").format(dots=dots, count=number(len(outcomes))), won)
     # Translators: {won} is a number, {share} for example "40 %".
     return Cell(_("{won} ({share})").format(won=number(won), share=percent(won / len(outcomes))), won)
 

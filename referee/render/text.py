@@ -51,6 +51,8 @@ class Speaker:
 
     def name(self, ref: Ref) -> str:
         """Return the rulebook's name of a thing; counted "3 farmers", or "2 × beer" where no plural is known."""
+        if ref.several:
+            return self.inflect_name(ref.kind, ref.id, 2)
         if ref.amount is None:
             return self.bare_name(ref.kind, ref.id)
         entry = self.lexicon.names.get(ref.kind, {}).get(ref.id)

@@ -53,7 +53,7 @@ REJECTIONS = {
         "Without {player} only one player would be left. If you stop here, say so: referee amend --stopped …"
     ),
     "adjust_player": N_("None of the players has this name: {player}"),
-    "adjust_unknown": N_("Such a thing is not known: {thing}"),
+    "adjust_unknown": N_("I don’t know this: {thing}"),
 }
 """Reasons why something cannot be adjusted."""
 
@@ -106,7 +106,7 @@ class Reporter:
         printed = [rule for rule in rules if rule.pages] or list(rules)
         if printed and all(rule.reason for rule in printed):
             # Translators: {cause} is a sentence; no rulebook prints what it rests on.
-            return _("{cause} (not printed: a ruling of the referee)").format(cause=message)
+            return _("{cause} (our ruling; the rulebook doesn’t say)").format(cause=message)
         place = tell_place(min(printed, key=lambda rule: (bool(rule.reason), len(rule.pages)))) if printed else ""
         # Translators: {cause} is a sentence, {place} for example "p. 5".
         return _("{cause} ({place})").format(cause=message, place=place) if place else message
@@ -267,14 +267,14 @@ def tell_misread(problem: Misread, speaker: Speaker) -> list[str]:
 
     Talk at the table is answered with what would be a turn, or with the command that was meant.
     """
-    told = _("Not understood: {what}")
+    told = _("I don’t understand this: {what}")
     meant = _("Did you mean: {names}")
     example = speaker.example(problem.language)
     if problem.expected == "turn":
         lines = [_("I couldn’t make a turn out of that.")]
         if problem.near:
             return [*lines, "  " + meant.format(names=f"referee {problem.near[0]}")]
-        return [*lines, "  " + _("A turn says what you do, for example: {example}").format(example=example)]
+        return [*lines, "  " + _("Say what you do, for example: {example}").format(example=example)]
     own = f"expected.{problem.expected}"
     general = problem.expected if problem.expected in EXPECTED else "clause"
     facts = {"example": example, "word": safe(problem.word)}

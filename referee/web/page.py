@@ -24,7 +24,7 @@ WORDS = {
     "nobody": N_("only looking"),
     # Translators: {player} is the name of a player.
     "to_move": N_("{player} to move"),
-    "my_turn": N_("Your turn, {player}"),
+    "my_turn": N_("Your turn ({player})"),
     # Translators: {round} is the number of the round.
     "round": N_("Round {round}"),
     "last_turns": N_("The end is triggered: this round is finished, then comes the final round."),

@@ -191,7 +191,7 @@ class Handler(BaseHTTPRequestHandler):
         keys = self.query.get("key", ""), self.cookies.get(self._key_cookie, "")
         if not server.door.opens(*keys):
             server.pace.allows(address, server.pace.WRONG_KEY)
-            return reply_error(403, _("The key is missing or wrong. Scan the code on the laptop once more."))
+            return reply_error(403, _("The key is missing or wrong. Open the address that the laptop shows once more."))
         if not server.seat(self.connection, address):
             return reply_error(503, _("Too much at once. Wait a moment."))
         return None
@@ -201,7 +201,7 @@ class Handler(BaseHTTPRequestHandler):
         if do is not None:
             return do(self)
         if path in GETS or path in POSTS:
-            return reply_error(405, _("This cannot be done in this way."))
+            return reply_error(405, _("That’s not possible this way."))
         return reply_error(404, _("There is nothing here."))
 
     # what can be asked for ------------------------------------------------------------------------------

@@ -108,7 +108,8 @@ def test_what_was_told_is_kept_as_a_record_with_every_answer(tmp_path: Path, mon
     assert (ran.code, len(asked)) == (0, 3)
     text = Path("table.toml").read_text(encoding="utf-8")
     assert text.splitlines()[:4] == [
-        "# Disputed: buy spice for 4", "# Trade agreements: 2", "# Gold: 4", "# Left in the stack: spice: 3",
+        "# Disputed: buy spice for 4", "# How many trade agreements do you have? 2",
+        "# How much gold do you have? 4", "# How many are left in the stack: spice? 3",
     ]  # fmt: skip
     linda = tomllib.loads(text)["position"]["player"]["Linda"]
     assert (linda["gold"], linda["trade_agreements"]) == (4, 2)

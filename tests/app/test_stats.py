@@ -253,8 +253,8 @@ def test_of_few_games_there_are_dots_and_no_percentages(capsys, tmp_path):
         table(tmp_path, str(number), {"Ann": 10, "Bob": 8}, f"2024-01-0{number + 1}")
     few = run(capsys, "stats", str(tmp_path)).out
     assert "%" not in few
-    assert "●●●● (n = 4)" in few
-    assert "○○○○ (n = 4)" in few
+    assert "●●●● (of 4)" in few
+    assert "○○○○ (of 4)" in few
     table(tmp_path, "5", {"Ann": 7, "Bob": 8})
     more = run(capsys, "stats", str(tmp_path)).out
     assert "4 (80%)" in more

@@ -61,7 +61,7 @@ def test_what_was_done_is_told_as_done_although_the_output_is_lost(tmp_path, com
     (tmp_path / "moves.txt").write_text("festival\n" * 3)
     ran = shell(f"referee {command} > /dev/full", tmp_path)
     assert ran.returncode == 0
-    assert b"This was done, but the output cannot be written." in ran.stderr
+    assert "This was done, but I can’t write the output." in ran.stderr.decode()
     assert len(turns(path)) == count
 
 

@@ -10,7 +10,7 @@ from tests.running import run
 
 TOLD = {
     "en": "Corrected: Linda +1 gold (missed)",
-    "de": "Am Tisch berichtigt (Linda): Gold +1 (missed)",
+    "de": "Berichtigt: Linda +1 Gold (missed)",
 }
 
 

@@ -430,7 +430,7 @@ def test_what_somebody_else_records_is_shown_at_the_next_prompt(tmp_path):
     evening.type("old-world")
     do(evening.path, "record", "festival")
     session, lines = notice_changes(evening.session)
-    assert "somebody else" in lines[0].text
+    assert "Somebody else" in lines[0].text
     assert "Linda: festival" in lines[1].text
     assert session.question is None
     assert session.table.to_move == "Andreas"

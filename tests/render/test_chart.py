@@ -54,7 +54,7 @@ def test_both_players_have_the_same_scale():
 
 def test_what_the_points_are_made_of():
     lines = drawn((0, 0), (40, 20))
-    made = lines[lines.index("What the points are made of") :]
+    made = lines[lines.index("Where the points come from") :]
     assert any(line.startswith("  Cards") and " 40 ██" in line for line in made)
     assert any("−2 ░" in line for line in made)
     assert not any("Nothing" in line for line in made)
@@ -96,5 +96,5 @@ def test_a_tally_has_nothing_to_draw(capsys):
 @pytest.mark.parametrize("form", ["text", "markdown"])
 def test_the_chart_below_a_sheet(capsys, form):
     out = run(capsys, "sheet", str(HALF_PLAYED), "--chart", "--format", form).out
-    assert "Points over the turns" in out
+    assert "How the points grew, turn by turn" in out
     assert out.count("```") == (2 if form == "markdown" else 0)

@@ -70,7 +70,7 @@ def test_all_causes_are_there_for_who_asks() -> None:
     verdict = Verdict("Linda", ("festival",), violations=(*several, Violation("card.one_per_action")))
     lexicon = lexicon_of(load("anno1800"))
     assert len(lines(verdict, lexicon)) == MOST
-    assert "Only one card is played per action." in "\n".join(lines(verdict, lexicon, why=True))
+    assert "You can play only one card in one action." in "\n".join(lines(verdict, lexicon, why=True))
 
 
 def test_what_differs_only_in_the_thing_is_one_cause() -> None:

@@ -594,7 +594,7 @@ def ask_among_options(session: Session, words: str) -> Reply:
     players = tuple(map(str, record.document.data.get("players", ())))
     wish = ChoiceFilter(words, record.words, speaker)
     if wish.unknown:
-        unknown = _("This is not known: “{word}”").format(word=safe(" ".join(wish.unknown)))
+        unknown = _("I don’t know this: “{word}”").format(word=safe(" ".join(wish.unknown)))
         return session._replace(clear=False), [warning_line([unknown])]
     found = list_choices(list_possible(session), record.words, speaker, players)
     kept = list(dict.fromkeys(strip_payment(choice.move) for choice in found if wish.fits(choice)))
@@ -932,7 +932,7 @@ def notice_changes(session: Session) -> Reply:
         return tell_file_trouble(session, changed)
     if not changed:
         return session, []
-    session, lines = session._replace(question=None), [warning_line([_("The record was changed by somebody else.")])]
+    session, lines = session._replace(question=None), [warning_line([_("Somebody else has changed the record.")])]
     turns = session.table.record.turns
     if turns:
         move = in_words(session.table, turns[-1].text)

@@ -54,7 +54,7 @@ ABOUT = N_(
     "shows what can be done; ? before a turn only checks it; help lists the commands; Ctrl-D ends."
 )
 EXAMPLES = (
-    Example("referee play", N_("a console over game.toml")),
+    Example("referee play", N_("types turns into game.toml")),
     Example("referee play --plain", N_("the same line by line, without menus")),
 )
 WELCOME = N_(
@@ -221,7 +221,7 @@ def run_plain_console(reply: Reply, file: str | None) -> int:
         interrupted = False
         session = say_reply(step(session, line), file)
         if not session.clear and _discard_pasted_lines():
-            print_err([_("The lines after it were not entered.")])
+            print_err([_("I did not take the lines after it.")])
     return Exit.FILE if session.unwritten and not at_a_terminal() else Exit.DONE
 
 

@@ -97,9 +97,7 @@ class RichShell:
             self.tell(step(self.session, line))
             left = len(lines) - place
             if left and (not self.session.clear or self.session.over):
-                told = ngettext(
-                    "{count} line after it was not entered.", "{count} lines after it were not entered.", left
-                )
+                told = ngettext("I did not take {count} line after it.", "I did not take {count} lines after it.", left)
                 print_err([told.format(count=number(left))])
                 return
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from referee.engine.text import N_, P_, Findings
 
-MUST_PAY = N_("{player} can pay and must pay all of it (owed: {owed} gold, there: {gold})")
-UNTOUCHED = N_("{player} cannot pay all and so pays nothing (owed: {owed} gold, there: {gold}, told: {told})")
+MUST_PAY = N_("{player} owes {owed} gold, has {gold}, and so must pay all of it.")
+UNTOUCHED = N_("{player} owes {owed} gold and has only {gold}, and so pays nothing, not {told}.")
 
 FINDINGS: Findings = {
     # the turn -----------------------------------------------------------------------------------------
@@ -16,19 +16,19 @@ FINDINGS: Findings = {
     "turn.clockwise": (
         N_("It’s {expected}’s turn, not {player}’s."),
         # Translators: {next} is a player; {action} was still said after "end of turn".
-        N_("The turn has been ended, so {next} is to move: {action}"),
+        N_("You’ve ended the turn, so {next} is to move: {action}"),
     ),
     "turn.active_only": (N_("Only {expected} can act now, not {player}: {action}"),),
     "turn.roll_first": (N_("Roll the die first, then: {action}"),),
-    "turn.phase_order": (N_("Not any more once a ship has acted: {action}"),),
+    "turn.phase_order": (N_("You can’t do this any more once a ship has acted: {action}"),),
     "hand.max_five_end_of_turn": (
         # Translators: {count} is always more than {most}, which is 5; {excess} is the difference.
-        N_("{count} cards in hand at the end of the turn, at most {most}. To be discarded: {excess}"),
+        N_("At the end of the turn you have {count} cards in hand; discard {excess}, so that {most} stay."),
     ),
     "hand.discard_own_choice": (N_("You can’t discard what you don’t have in hand: {good}"),),
     # Translators: {count} is what was said, {most} what is allowed.
-    "hand.discard_only_excess": (N_("Only surplus cards are discarded (told: {count}, surplus: {most})."),),
-    "hand.discard_moment": (N_("Cards are discarded at the very end of the turn, after everything else: {action}"),),
+    "hand.discard_only_excess": (N_("You discard only surplus cards: {most}, not {count}."),),
+    "hand.discard_moment": (N_("You discard at the very end of the turn, after everything else: {action}"),),
     # yields -------------------------------------------------------------------------------------------
     "yield.one_roll_for_all": (N_("The die has been rolled already; one roll counts for all."),),
     # Translators: {good} is what was taken, {home} what the home island shows at {number}, {post} the post's good.
@@ -53,7 +53,7 @@ FINDINGS: Findings = {
     "settle.cost": (N_("You can’t pay for the pioneer. You’re short of: {missing}"),),
     # Translators: fields of the home island are numbered from 1; {told} was said, {field} is the next free one.
     "settle.next_field": (N_("Spaces are filled in order: not {told}, the next one is {field}."),),
-    "settle.pioneer_only": (N_("Only pioneers are placed, others develop: {inhabitant}"),),
+    "settle.pioneer_only": (N_("You can place only pioneers; others develop: {inhabitant}"),),
     "settle.seven_fields": (N_("All {most} spaces of the home island are taken."),),
     "settle.needs_building_from_fourth": (
         N_("A pioneer on space {field} comes with a public building. To choose from: {choice}"),
@@ -63,9 +63,13 @@ FINDINGS: Findings = {
     ),
     "tile.max_four_small": (N_("All {most} pioneer/settler tiles are in use; a settler must become a citizen first."),),
     "tile.max_three_large": (N_("All {most} citizen/merchant tiles are in use."),),
-    # Translators: {inhabitant} is a level, or a dash if nobody lives there.
     "develop.one_step": (
-        N_("Inhabitants develop one level at a time up to the merchant. Space {field}: {inhabitant}"),
+        # Translators: {wanted} is a level of inhabitants, such as "settler".
+        N_("You have no {wanted} to develop."),
+        # Translators: {inhabitant} is a level.
+        N_("Inhabitants develop one level at a time up to the merchant. On space {field} lives: {inhabitant}"),
+        N_("Nobody lives on space {field}."),
+        N_("You have nobody to develop."),
     ),
     "develop.settler_cost": (N_("You can’t pay for the settler on space {field}. You’re short of: {missing}"),),
     "develop.citizen_cost": (N_("You can’t pay for the citizen on space {field}. You’re short of: {missing}"),),
@@ -81,13 +85,13 @@ FINDINGS: Findings = {
         N_("Each of them buys only once a turn, and you have no more: {inhabitant}"),
     ),
     "sell.matching_good": (
-        N_("The {inhabitant} on space {field} doesn’t buy {good}."),
-        N_("A {inhabitant} doesn’t buy {good}."),
+        # Translators: {inhabitants} is a level in its plural, {buyers} a list of levels in their plurals.
+        N_("Your {inhabitants} don’t buy {good}; only {buyers} do."),
     ),
     "sell.price": (N_("This sale brings {price} gold, not {told}: {inhabitant}"),),
     "sell.needs_card": (N_("You can’t sell what you don’t have in hand: {good}"),),
     "buy.twice_per_turn": (
-        P_("Only {most} card may be bought in a turn.", "Only {most} cards may be bought in a turn.", "most"),
+        P_("You can buy only {most} card in a turn.", "You can buy only {most} cards in a turn.", "most"),
     ),
     "buy.price": (N_("A card costs {price} gold now, not {told}."),),
     "buy.enough_gold": (N_("You can’t afford a card: it costs {price} gold, and you have {gold}."),),
@@ -97,7 +101,9 @@ FINDINGS: Findings = {
         N_("{own} cannot draw from their own hand."),
     ),
     "building.great_post.price": (N_("Drawing costs exactly {price} gold, and you have {gold}."),),
-    "building.great_post.once": (P_("Only {most} draw in a turn.", "Only {most} draws in a turn.", "most"),),
+    "building.great_post.once": (
+        P_("You can draw only {most} card in a turn.", "You can draw only {most} cards in a turn.", "most"),
+    ),
     "building.great_post.empty_hand": (N_("{player} has no card to draw."),),
     "building.great_post.blind": (N_("{player} does not hold the card that is said to have been drawn: {good}"),),
     # ships and islands --------------------------------------------------------------------------------
@@ -135,7 +141,7 @@ FINDINGS: Findings = {
         N_("Nobody lives on space {field}, so nobody rises there."),
     ),
     "treasure.no_target": (N_("No inhabitant can rise, so the treasure goes back."),),
-    "setup.island_tiles_by_count": (N_("By what was declared, all of these tiles are in use ({count}): {tile}"),),
+    "setup.island_tiles_by_count": (N_("From what you entered, all {count} of these tiles are in use: {tile}"),),
     # public buildings ---------------------------------------------------------------------------------
     "building.only_from_fourth_field": (
         N_("A building comes only with a pioneer on space {first} or later, not on {field}: {building}"),

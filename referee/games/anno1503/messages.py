@@ -78,18 +78,19 @@ EVENTS: Messages = {
 """What everybody has to hear of."""
 
 UNJUDGED: Messages = {
-    "island_unknown": N_("Taken as told, since nobody has declared the home island: {player}"),
+    "island_unknown": N_("I took it as you said; nobody has entered this home island: {player}"),
     # Translators: {board} is "gameboard".
     "route_unknown": N_("I counted the action points but couldn’t check the route: nobody has entered the {board}."),
     "place_unknown": N_(
         "I counted the action points but couldn’t check the route: nobody has told from where to where the ship sailed."
     ),
-    "farthest_unknown": N_("Which island space is farthest from the start was not judged; there is no gameboard."),
-    "display_unknown": N_("Whether the building is on display was not judged; nobody has declared the buildings."),
+    "farthest_unknown": N_(
+        "I couldn’t check which island space is farthest from the start: nobody has entered the gameboard."
+    ),
+    "display_unknown": N_("I couldn’t check whether the building is on display: nobody has entered the buildings."),
 }
 
 DECIDED: Messages = {
-    "three_points": N_("Decided by: three victory points"),
     "unfinished": N_("Nobody has won; the points are those held at this moment."),
 }
 

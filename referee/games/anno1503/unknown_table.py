@@ -120,16 +120,17 @@ class FactCollector:
         self.add_inhabitants()
         self.add_buildings()
         if GOLD in self.gains:
-            self.add_number("gold 0", BOTH, RICH, Text(N_("gold")))
+            self.add_number("gold 0", BOTH, RICH, Text(N_("how much gold do you have?")))
         elif (self.purchases or self.draws) and "gold 0" not in self.known:
-            self.add_number("gold 0", UP, RICH, Text(N_("gold")))
+            self.add_number("gold 0", UP, RICH, Text(N_("how much gold do you have?")))
         if self.gains or self.claims:
-            label = Text(N_("victory points for other things")) if self.gains else Text(N_("victory points"))
+            others = N_("how many victory points do you have for other things?")
+            label = Text(others if self.gains else N_("how many victory points do you have?"))
             key = " ".join(["points", *sorted(self.gains)])
             self.add_number(key, BOTH if self.claims else DOWN, self.ruleset.scoring.to_win, label)
         if (self.sails or self.explores) and not seated:  # action points go by the number of players
             least, most = self.ruleset.setup.players
-            self.add("seats", UP, tuple(range(least, most + 1)), Text(N_("players at the table")))
+            self.add("seats", UP, tuple(range(least, most + 1)), Text(N_("how many players are at the table?")))
         found = [
             Unknown(key, values[::-1] if way == DOWN else values, label, form, choices, steady=way != BOTH)
             for key, (way, values, label, form, choices) in self.known.items()
@@ -158,14 +159,14 @@ class FactCollector:
         self.add(key, BOTH, tuple(range(len(choices))), label, "choice", choices)
 
     def add_building(self, kind: str, way: str, seat: int = 0) -> None:
-        label = Text(N_("stands on the island: {thing}"), {"thing": Ref("building", kind)})
+        label = Text(N_("do you have this building: {thing}?"), {"thing": Ref("building", kind)})
         self.add_yes(f"own {seat} {kind}", way, self.label_seat(seat, label))
 
     def label_seat(self, seat: int, what: Text) -> Fact:
         """Return the label with the name of the player, unless it is the player on turn."""
         if not seat:
             return what
-        # Translators: {what} is what is asked about this player, for example "gold".
+        # Translators: {what} is a question to this player, for example "how much gold do you have?".
         return Text(N_("{player}: {what}"), {"player": self.players[seat], "what": what})
 
     # the middle, and other players' hands ------------------------------------------------------------------
@@ -178,20 +179,21 @@ class FactCollector:
         if not ruleset.setting("unlimited_goods"):
             for good in ruleset.goods:
                 if good in wanted:
-                    label = Text(N_("left in the stack: {thing}"), {"thing": Ref("good", good)})
+                    label = Text(N_("how many are left in the stack: {thing}?"), {"thing": Ref("good", good)})
                     self.add_number(f"pile {good}", UP, ruleset.supply.cards_per_good, label)
         for kind in ruleset.buildings if self.settles else ():
-            self.add_yes(f"display {kind}", UP, Text(N_("on display: {thing}"), {"thing": Ref("building", kind)}))
+            label = Text(N_("is this building on display: {thing}?"), {"thing": Ref("building", kind)})
+            self.add_yes(f"display {kind}", UP, label)
         for draw in self.draws:
             if draw.seat and draw.good:
-                label = Text(N_("in hand: {thing}"), {"thing": Ref("good", draw.good)})
+                label = Text(N_("do you have this card in hand: {thing}?"), {"thing": Ref("good", draw.good)})
                 self.add_yes(f"held {draw.seat} {draw.good}", UP, self.label_seat(draw.seat, label))
             elif draw.seat:
-                label = Text(N_("at least one card in hand"))
+                label = Text(N_("do you have at least one card in hand?"))
                 self.add_yes(f"cards {draw.seat}", UP, self.label_seat(draw.seat, label))
                 if len(self.clauses) > 1:
                     cards = tuple(Ref("good", good) for good in ruleset.goods)
-                    self.add_choice(f"drawn {draw.seat}", Text(N_("the card that was drawn")), cards)
+                    self.add_choice(f"drawn {draw.seat}", Text(N_("which card was drawn?")), cards)
 
     # the roll ----------------------------------------------------------------------------------------------
 
@@ -209,8 +211,8 @@ class FactCollector:
         if not told and len(self.clauses) > 1 and (golden or roll.number != self.ruleset.limits.event_side):
             cards = (Text(N_("nothing")), *(Ref("good", good) for good in self.ruleset.goods))
             if golden:
-                self.add_choice("took 2", Text(N_("the second card of the golden times")), cards)
-            self.add_choice("took", Text(N_("what the roll brought")), cards)
+                self.add_choice("took 2", Text(N_("what was the second card of the golden times?")), cards)
+            self.add_choice("took", Text(N_("what did the roll bring you?")), cards)
         for seat in self.owing:
             limits, home = self.ruleset.limits, self.ruleset.home
             for loss in [loss for loss in roll.losses if loss.seat == seat][:1]:
@@ -218,19 +220,19 @@ class FactCollector:
                     key = f"loss {seat} {loss.thing} {loss.number} {loss.good}".rstrip()
                     self.add_yes(key, UP, self.label_seat(seat, label_loss(loss, self.event)))
                 if loss.to:
-                    farthest = N_("the tile goes to the free island space farthest from the start: {field}")
+                    farthest = N_("is {field} the free island space farthest from the start?")
                     self.add_yes("way farthest", UP, Text(farthest, {"field": loss.to}))
             tiles = home.stone_piers + home.wooden_piers
             if self.event == "pirates":
-                label = Text(N_("trading posts and trade agreements, all together"))
+                label = Text(N_("how many trading posts and trade agreements do you have in all?"))
                 self.add_number(f"tiles {seat}", BOTH, tiles, self.label_seat(seat, label))
             elif seat or not self.people:
-                label = Text(N_("inhabitants, all together"))
+                label = Text(N_("how many inhabitants do you have in all?"))
                 self.add_number(f"spaces {seat}", BOTH, home.fields, self.label_seat(seat, label))
             most = 1 + max(tiles * limits.pirates_price, home.fields * limits.fire_price)
             if not seat and len(self.clauses) > 1:
                 most = RICH
-            self.add_number(f"gold {seat}", BOTH, most, self.label_seat(seat, Text(N_("gold"))))
+            self.add_number(f"gold {seat}", BOTH, most, self.label_seat(seat, Text(N_("how much gold do you have?"))))
             kinds = self.ruleset.buildings.values()
             self.add_building(next(kind.id for kind in kinds if kind.protects == self.event), BOTH, seat)
 
@@ -240,17 +242,17 @@ class FactCollector:
         goods = [good for entry in roll.takes if entry.seat == seat for good in entry.goods]
         facts: dict[str, Fact] = {"number": number}
         if not goods:
-            empty = Text(N_("the stacks of what can be taken at {number} are empty"), facts)
+            empty = Text(N_("are the stacks of what you can take at {number} empty?"), facts)
             self.add_yes(f"empty {seat} {number}", UP, self.label_seat(seat, empty))
         for good in goods[:1]:
             facts = facts | {"good": Ref("good", good)}
             way = BOTH if not seat and any(keep.number == number for keep in self.keeps) else UP
-            label = Text(N_("a trading post at {number}: {good}"), facts)
+            label = Text(N_("do you have a trading post for {good} at {number}?"), facts)
             self.add_yes(f"post {seat} {number} {good}", way, self.label_seat(seat, label))
             if good in self.ruleset.home.shows:
-                label = Text(N_("at {number} the home island shows: {good}"), facts)
+                label = Text(N_("does your home island show {good} at {number}?"), facts)
                 self.add_yes(f"shows {seat} {number} {good}", UP, self.label_seat(seat, label))
-        label = Text(N_("at {number} the home island shows the question mark"), {"number": number})
+        label = Text(N_("does your home island show the question mark at {number}?"), {"number": number})
         self.add_yes(f"mark {seat} {number}", UP, self.label_seat(seat, label))
 
     # what the player on turn has -----------------------------------------------------------------------------
@@ -266,11 +268,11 @@ class FactCollector:
             spent.update(good for level in reached for good in self.ruleset.inhabitants[level].cost)
         for good in self.ruleset.goods:
             if good in spent:
-                label = Text(N_("in hand: {thing}"), {"thing": Ref("good", good)})
+                label = Text(N_("how many of these cards do you have in hand: {thing}?"), {"thing": Ref("good", good)})
                 self.add_number(f"hand {good}", UP, MANY, label)
         ends = self.roll is not None or any(isinstance(clause, m.Discard | m.End) for clause in self.clauses)
         if ends and not self.claims:
-            label = Text(N_("cards in hand, all together"))
+            label = Text(N_("how many cards do you have in hand in all?"))
             self.add_number("cards", BOTH if self.discards else DOWN, MANY, label)
 
     def add_tiles(self) -> None:
@@ -280,33 +282,34 @@ class FactCollector:
         for keep in posts:
             facts: dict[str, Fact] = {"number": keep.number}
             if keep.number:
-                self.add_yes(f"grey {keep.number}", UP, Text(N_("a grey pier at {number}"), facts))
-                self.add_yes(f"taken {keep.number}", DOWN, Text(N_("a trading post at {number} already"), facts))
+                self.add_yes(f"grey {keep.number}", UP, Text(N_("do you have a grey pier at {number}?"), facts))
+                taken = Text(N_("is there a trading post at {number} already?"), facts)
+                self.add_yes(f"taken {keep.number}", DOWN, taken)
         if POSTS in self.gains or any(not keep.number for keep in posts):
             way = BOTH if POSTS in self.gains else DOWN
-            self.add_number("posts", way, home.stone_piers, Text(N_("trading posts, all together")))
+            self.add_number("posts", way, home.stone_piers, Text(N_("how many trading posts do you have in all?")))
         if any(keep.tile == AGREEMENT for keep in self.keeps):
-            self.add_number("agreements", DOWN, home.wooden_piers, Text(N_("trade agreements")))
+            self.add_number("agreements", DOWN, home.wooden_piers, Text(N_("how many trade agreements do you have?")))
         if self.purchases:
             robbed = self.event == "pirates" and 0 in self.owing
             priced = any(bought.price >= 0 for bought in self.purchases)
             way = BOTH if priced or AGREEMENTS in self.gains or robbed else UP
-            self.add_number("agreements", way, home.wooden_piers, Text(N_("trade agreements")))
+            self.add_number("agreements", way, home.wooden_piers, Text(N_("how many trade agreements do you have?")))
 
     def add_ships(self) -> None:
         if self.sails:
-            self.add_yes("way sail", UP, Text(N_("the ship goes straight from sea space to sea space")))
+            self.add_yes("way sail", UP, Text(N_("does the ship go straight from sea space to sea space?")))
         if self.explores:
-            self.add_yes("way explore", UP, Text(N_("the ship lies beside an island space with a tile")))
+            self.add_yes("way explore", UP, Text(N_("does the ship lie beside an island space with a tile?")))
         elif self.keeps:
-            self.add_yes("looked", UP, Text(N_("the ship has just explored this tile")))
+            self.add_yes("looked", UP, Text(N_("has the ship just explored this tile?")))
         acting = [clause.ship for clause in self.sails] + [clause.ship for clause in self.explores]
         if any(acting):
             for ship in range(1, self.ruleset.supply.ships + 1):
-                self.add_yes(f"ship {ship}", BOTH, Text(N_("ship {number} is at sea"), {"number": ship}))
+                self.add_yes(f"ship {ship}", BOTH, Text(N_("is ship {number} at sea?"), {"number": ship}))
         elif acting or self.builds:
             way = UP if not self.builds else BOTH if acting else DOWN
-            self.add_number("ships", way, self.ruleset.supply.ships, Text(N_("ships at sea")))
+            self.add_number("ships", way, self.ruleset.supply.ships, Text(N_("how many of your ships are at sea?")))
 
     def add_inhabitants(self) -> None:
         """Add who lives on the home island: all together, by level, or on a field that is named.
@@ -316,11 +319,15 @@ class FactCollector:
         ruleset, tiles = self.ruleset, self.ruleset.supply.tiles
         if not self.people:
             if self.settles:
-                self.add_number("small 0", BOTH, tiles["small"], Text(N_("pioneers and settlers, together")))
-                self.add_number("spaces 0", BOTH, ruleset.home.fields, Text(N_("inhabitants, all together")))
+                small = Text(N_("how many pioneers and settlers do you have in all?"))
+                self.add_number("small 0", BOTH, tiles["small"], small)
+                everybody = Text(N_("how many inhabitants do you have in all?"))
+                self.add_number("spaces 0", BOTH, ruleset.home.fields, everybody)
             return
         # Translators: {thing} is a level of inhabitants; some spaces of the island were asked for one by one.
-        where = N_("on all other spaces: {thing}") if self.fields else N_("on the home island: {thing}")
+        where = N_("how many {thing} live on your home island?")
+        if self.fields:
+            where = N_("how many {thing} live on all other spaces?")
         crowded = bool(self.settles or (self.event == "fire" and 0 in self.owing))
         rises = len(self.develops) + len(self.promotes)
         for level, kind in ruleset.inhabitants.items():
@@ -328,10 +335,12 @@ class FactCollector:
             way = BOTH if crowded or wins or (kind.tile == "large" and rises) else UP
             useful = rises + sum(sale.good in kind.buys for sale in self.sales)
             most = tiles[kind.tile] if way == BOTH else min(tiles[kind.tile], useful)
-            self.add_number(f"people {level}", way, most, Text(where, {"thing": Ref("inhabitant", level)}))
+            self.add_number(
+                f"people {level}", way, most, Text(where, {"thing": Ref("inhabitant", level, several=True)})
+            )
         levels = (Text(N_("nobody")), *(Ref("inhabitant", level) for level in ruleset.levels))
         for field in self.fields:
-            self.add_choice(f"lives {field}", Text(N_("who lives on space {number}"), {"number": field}), levels)
+            self.add_choice(f"lives {field}", Text(N_("who lives on space {number}?"), {"number": field}), levels)
 
     def add_buildings(self) -> None:
         for settle in self.settles:
@@ -339,7 +348,7 @@ class FactCollector:
                 self.add_building(settle.building, DOWN)
         if BUILDINGS in self.gains:
             most = self.ruleset.scoring.targets[BUILDINGS]
-            self.add_number("buildings", BOTH, most, Text(N_("public buildings, all together")))
+            self.add_number("buildings", BOTH, most, Text(N_("how many public buildings do you have in all?")))
         priced, sold = any(sale.price >= 0 for sale in self.sales), {sale.good for sale in self.sales}
         matters = priced or self.purchases or self.draws or self.gains or self.claims
         for kind in self.ruleset.buildings.values():
@@ -354,13 +363,15 @@ class FactCollector:
 def label_loss(loss: m.Loss, event: str) -> Text:
     """Return how a thing that is given up at an event is asked for."""
     if event == "fire":
-        return Text(N_("on the last space: {thing}"), {"thing": Ref("building", loss.thing)})
+        return Text(N_("does this stand on the last space: {thing}?"), {"thing": Ref("building", loss.thing)})
     if loss.thing == AGREEMENT:
-        return Text(N_("a trade agreement"))
+        return Text(N_("do you have a trade agreement?"))
     number: dict[str, Fact] = {"number": loss.number} if loss.number else {}
     if not loss.good:
-        return Text(N_("a trading post at {number}"), {"number": loss.number})
-    template = N_("a trading post at {number}: {good}") if loss.number else N_("a trading post: {good}")
+        return Text(N_("do you have a trading post at {number}?"), {"number": loss.number})
+    template = N_("do you have a trading post for {good} at {number}?")
+    if not loss.number:
+        template = N_("do you have a trading post for {good}?")
     return Text(template, {**number, "good": Ref("good", loss.good)})
 
 

@@ -72,7 +72,9 @@ def _tell_building_price(ruleset: Ruleset, things: list[Ref], asked: Asked) -> I
     costs = {thing.id: _cost_of(ruleset, thing.id) for thing in sized}
     sold = {id: cost for id, cost in costs.items() if cost is not None}
     if not sold:
-        line = Text(N_("{thing}: printed on the home island, cannot be built"), {"thing": Ref("industry", sized[0].id)})
+        line = Text(
+            N_("{thing}: printed on the home island; you can’t build it"), {"thing": Ref("industry", sized[0].id)}
+        )
         return Information((line,), "setup.board", facts={"thing": sized[0].id})
     lines = tuple(_price_line(Ref("industry", id), _list_cost(ruleset, cost)) for id, cost in sold.items())
     id, cost = next(iter(sold.items()))
@@ -187,7 +189,7 @@ def _tell_industry(ruleset: Ruleset, ids: list[str]) -> Information:
     lines = []
     for id in ids:
         industry, cost = ruleset.industries[id], _cost_of(ruleset, id)
-        price: Fact = Text(N_("printed, cannot be built")) if cost is None else _list_cost(ruleset, cost)
+        price: Fact = Text(N_("printed; you can’t build it")) if cost is None else _list_cost(ruleset, cost)
         good, tier = Ref("resource", industry.makes), Ref("tier", ruleset.tiers[industry.tier])
         lines.append(Text(told, {"industry": Ref("industry", id), "good": good, "tier": tier, "cost": price}))
     return Information(tuple(lines), "production.two_workplaces", facts={"thing": ids[0]})

@@ -32,20 +32,17 @@ FINDINGS: Findings = {
     "cost.paid_in_full": (N_("You’re short of: {missing}"),),
     "card.cost": (
         N_("You’re short of: {missing}"),
-        N_(
-            "The needs of the card are not met: {token} "
-            "(needed: {needs}, ready: {has}, used before in this turn: {spent})"
-        ),
+        N_("The card needs more: {token}. You need {needs}, have {has} ready, and used {spent} earlier in this turn."),
         N_("The card needs more: {token}. You need {needs} and have {has} ready."),
     ),
-    "expand.cost_first": (N_("Everything it costs must be there before it is built: {thing}. Missing: {missing}"),),
-    "workforce.cost_per_cube": (N_("Every new cube costs all its resources: {thing}. Missing: {missing}"),),
-    "upgrade.cost_per_step": (N_("Every step up costs its resources, here to: {thing}. Missing: {missing}"),),
+    "expand.cost_first": (N_("You must have everything before you build: {thing}. You’re short of: {missing}"),),
+    "workforce.cost_per_cube": (N_("You pay for every new cube: {thing}. You’re short of: {missing}"),),
+    "upgrade.cost_per_step": (N_("You pay for every step up, here to: {thing}. You’re short of: {missing}"),),
     "production.free_workplace": (
         N_("You don’t have this: {nowhere}"),
         P_(
-            "No free workplace ({places} taken): {industry}",
-            "No free workplace (all {places} taken): {industry}",
+            "Its {places} workplace is taken: {industry}",
+            "All {places} workplaces are taken there: {industry}",
             "places",
         ),
     ),
@@ -56,7 +53,7 @@ FINDINGS: Findings = {
     "production.same_turn": (N_("What was made in an earlier turn is gone: {good} – {industry}"),),
     "production.direct_cube": (
         N_("You don’t need this cube here: {unasked}"),
-        N_("Too few cubes are ready: {tier}. You need {needs} and have {has}."),
+        N_("You have too few cubes ready: {tier}. You need {needs} and have {has}."),
     ),
     "naval.type_match": (N_("You don’t need this token here: {unasked}"),),
     # Translators: {token} is a number of tokens, such as "3 trade tokens".
@@ -67,13 +64,13 @@ FINDINGS: Findings = {
     "trade.for_need": (N_("You trade for this but don’t need it: {left}"),),
     "trade.tokens_available": (
         N_(
-            "Not enough ready trade tokens for: {good} "
-            "(needed: {needs}, ready: {has}, used before in this turn: {spent})"
+            "You have too few trade tokens ready for: {good}. You need {needs}, have {has}, and used "
+            "{spent} earlier in this turn."
         ),
         N_("You have too few trade tokens ready for: {good}. You need {needs} and have {has}."),
     ),
     # Translators: {tier} is who makes the resource there.
-    "trade.price_by_tier": (N_("The price follows the tier that makes it: {good} ({tier}: {needs}, ready: {has})"),),
+    "trade.price_by_tier": (N_("The price depends on who makes {good}: {tier} costs {needs}, and you have {has}."),),
     "trade.once_per_resource": (N_("You’ve already traded for this in this turn: {good}"),),
     "trade.partner_has_industry": (
         N_("{partner} doesn’t make {good}."),
@@ -85,23 +82,23 @@ FINDINGS: Findings = {
     "trade.not_self": (N_("You can’t trade with yourself: {good}"),),
     # shift end ----------------------------------------------------------------------------------------
     "shift_end.used_cubes_only": (
-        N_("No used cube lies there: {tier} – {at}"),
+        N_("You have no used cube there: {tier} – {at}"),
         N_("No cube of this tier is on a workplace or exhausted: {tier}"),
     ),
     "shift_end.price_by_tier": (N_("You can’t pay the shift end for: {tier}. You need {needs} gold and have {has}."),),
-    "shift_end.cubes_only": (N_("Only cubes have a shift end, not: {token}"),),
+    "shift_end.cubes_only": (N_("You can end a shift only for cubes, not for: {token}"),),
     "shift_end.own_turn": (N_("{player} can end a shift only in their own turn."),),
     # Expand -------------------------------------------------------------------------------------------
-    "expand.one_kind": (N_("One Expand action builds an industry or a shipyard or ships, not several kinds."),),
+    "expand.one_kind": (N_("In one action you build an industry, a shipyard or ships, not several of these."),),
     # Translators: {count} is what was said, {most} what is allowed.
-    "expand.one_industry": (N_("That’s too many industries for one action: {count} (at most {most})"),),
-    "expand.one_shipyard": (N_("Too many shipyards for one action: {count} (at most {most})"),),
-    "expand.own_islands": (N_("Can only be built on the home island or an Old World island: {thing}"),),
-    "expand.one_token_per_field": (N_("No free field that suits it; say what it is built over: {thing}"),),
+    "expand.one_industry": (N_("You can build {most} industry in one action, not {count}."),),
+    "expand.one_shipyard": (N_("You can build {most} shipyard in one action, not {count}."),),
+    "expand.own_islands": (N_("You can build this only on your home island or an Old World island: {thing}"),),
+    "expand.one_token_per_field": (N_("You have no free field for it; say what you build it over: {thing}"),),
     "expand.overbuild": (N_("You can’t build over what you don’t have: {over}"),),
     "expand.one_removal": (N_("Too many tokens put back in one action: {count} (at most {most})"),),
     "expand.remove_built_only": (
-        N_("Only built tokens can be put back, not printed ones: {printed}"),
+        N_("You can put back only what was built, not what is printed: {printed}"),
         N_("You can’t put back what you don’t have: {nowhere}"),
     ),
     "expand.stock": (
@@ -114,9 +111,9 @@ FINDINGS: Findings = {
         N_("You already have this industry: {industry}"),
         N_("Uncovering it would give you the same industry twice: {uncovered}"),
     ),
-    "industry.land_only": (N_("Only on a land field, with or without coast: {thing}"),),
-    "shipyard.coast_only": (N_("Only on a land field with coast: {thing}"),),
-    "ship.sea_only": (N_("Only on a sea field: {thing}"),),
+    "industry.land_only": (N_("This goes on a land field, with or without coast: {thing}"),),
+    "shipyard.coast_only": (N_("This goes on a land field with coast: {thing}"),),
+    "ship.sea_only": (N_("This goes on a sea field: {thing}"),),
     "ship.one_per_shipyard": (N_("Each shipyard builds one ship; you want {ships} and have {shipyards}."),),
     # Translators: {strength} is the ship's strength, {strongest} that of the best shipyard which no other ship needs.
     "ship.strength": (
@@ -125,32 +122,32 @@ FINDINGS: Findings = {
             " strength {strongest}."
         ),
     ),
-    "shipyard.no_combining": (N_("Shipyards cannot join forces for one ship of strength {strength}."),),
+    "shipyard.no_combining": (N_("Two shipyards can’t build a ship of strength {strength} together."),),
     # cards --------------------------------------------------------------------------------------------
-    "card.one_per_action": (N_("Only one card is played per action."),),
+    "card.one_per_action": (N_("You can play only one card in one action."),),
     "card.from_hand": (N_("You don’t have these in hand: {stack}. You need {needs} and have {has}."),),
     # Translators: {card} and {again} are what the card needs, such as "beer, bread".
     "card.effect_once": (
         N_("You’ve already used this card: {again}"),
-        N_("No such card lies face up in your area; it is used already, or not yet played: {card}"),
+        N_("You have no such card lying open; you’ve used it already, or not played it yet: {card}"),
     ),
-    "card.activate_any_time": (N_("Only a card that has been played can be activated; play it first: {card}"),),
+    "card.activate_any_time": (N_("You can’t activate a card before you play it: {card}"),),
     "card.activate_flip": (N_("The card has another effect: {effect}"),),
     "swap.max_three": (N_("You can swap at most {most} cards, not {count}."),),
-    "swap.empty_stack": (N_("The stack is empty, so none of these can be swapped: {stack}"),),
+    "swap.empty_stack": (N_("The stack is empty, so you can’t swap any of these: {stack}"),),
     "expedition.not_hand": (N_("These are not hand cards: {stack}"),),
-    "effect.upgrades": (N_("Too many free upgrades: {count} (at most {most})"),),
+    "effect.upgrades": (N_("The card gives you at most {most} free upgrades, not {count}."),),
     # Translators: {said} is what was tried, such as "worker → artisan".
     "effect.upgrades_depicted_only": (N_("The card raises only this tier, one step each: {tier} (not: {said})"),),
     "effect.population_cards_or_gold": (
-        N_("The stack is empty and the gold suffices for no cube: {tier} (needed: {needs}, there: {has})"),
+        N_("The stack is empty, and the gold isn’t enough for a cube: {tier}. It takes {needs}, there are {has}."),
     ),
-    "effect.discard": (N_("Too many cards returned: {count} (at most {most})"),),
-    "effect.discard_same_turn_only": (N_("Hand cards can be returned only in the turn in which the card was played."),),
+    "effect.discard": (N_("You can return at most {most} cards, not {count}."),),
+    "effect.discard_same_turn_only": (N_("You can return hand cards only in the turn in which you play the card."),),
     "effect.new_world_resource": (N_("The card does not show this resource: {good}"),),
-    "effect.new_world_resource_now": (N_("The free resource was not used by the action that followed: {good}"),),
+    "effect.new_world_resource_now": (N_("You didn’t use the free resource in the action that followed: {good}"),),
     "ruling.nw_resource_needs_use": (
-        N_("The free resource is of no use without an action that needs it: {good}"),
+        N_("You can take the free resource only with an action that needs it: {good}"),
         N_("Say which resource the card brings."),
     ),
     # workforce and upgrade ----------------------------------------------------------------------------
@@ -167,17 +164,17 @@ FINDINGS: Findings = {
     ),
     # islands and expeditions --------------------------------------------------------------------------
     "old_world.cost": SHORT_OF_TOKENS,
-    "old_world.max_four": (N_("No more islands of the Old World than {most} per player (opened up: {has})."),),
-    "old_world.one_per_action": (N_("Only one Old World island per action."),),
+    "old_world.max_four": (N_("You already have {has} islands of the Old World; more than {most} nobody may have."),),
+    "old_world.one_per_action": (N_("You open up one Old World island in one action."),),
     "new_world.cost": SHORT_OF_TOKENS,
-    "new_world.max_four": (N_("No more islands of the New World than {most} per player (explored: {has})."),),
-    "new_world.one_per_action": (N_("Only one New World island per action."),),
-    "new_world.placed_apart": (N_("A New World island shows {needs} resources of the New World (named: {has})."),),
+    "new_world.max_four": (N_("You already have {has} islands of the New World; more than {most} nobody may have."),),
+    "new_world.one_per_action": (N_("You explore one New World island in one action."),),
+    "new_world.placed_apart": (N_("A New World island shows {needs} resources; you named {has}."),),
     "new_world.own_only": (N_("None of your New World islands has: {good}"),),
     "new_world.resource_cost": (
         N_("You have too few trade tokens ready to import: {good}. You need {needs} and have {has}."),
     ),
-    "new_world.no_building": (N_("Nothing is built on New World islands: {thing}"),),
+    "new_world.no_building": (N_("You can’t build on New World islands: {thing}"),),
     # Translators: {place} is Old World or New World.
     "ruling.island_stack_empty": (N_("No island is left: {place}"),),
     "expedition.cost": SHORT_OF_TOKENS,
@@ -190,7 +187,7 @@ FINDINGS: Findings = {
     "objective.alonso_graves": SHORT_OF_TOKENS,
     "objective.aarhant": (SHORT_OF_TOKENS[-1],),
     "objective.the_editor": (
-        N_("Too many cards returned: {count} (at most {most})"),
+        N_("You can return at most {most} cards, not {count}."),
         *SHORT_OF_TOKENS,
         N_("Say which hand card goes back under its stack."),
     ),

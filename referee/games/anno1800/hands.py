@@ -122,7 +122,7 @@ def _exchanges(
 def _exchange(tier: str, higher: str, count: int, place: str) -> HandStep:
     facts = {"tier": tier, "becomes": higher, "count": count, "at": place}
     cubes = Ref("tier", tier, count)
-    to = Ref("tier", higher)
+    to = Ref("tier", higher, count)
     if place == HOME:
         return HandStep("cubes", Text(N_("{cubes} → {tier}"), {"cubes": cubes, "tier": to}), facts)
     if place == EXHAUSTED:
@@ -146,7 +146,7 @@ def _tell_cubes(cubes: Ref, source: str, target: str) -> Text:
     if target == HOME and source == EXHAUSTED:
         return Text(N_("{cubes} home from the exhausted area"), {"cubes": cubes})
     if target == HOME:
-        return Text(N_("{cubes} home from: {place}"), {"cubes": cubes, "place": Ref("industry", source)})
+        return Text(N_("{place}: {cubes} home"), {"cubes": cubes, "place": Ref("industry", source)})
     if target == EXHAUSTED:
         told = N_("{cubes} → exhausted area") if source == HOME else N_("{cubes} ({place}) → exhausted area")
         return Text(told, {"cubes": cubes, "place": Ref("industry", source)})

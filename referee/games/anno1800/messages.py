@@ -130,10 +130,9 @@ UNJUDGED: Messages = {
 """What cannot be told, and what would settle it."""
 
 DECIDED: Messages = {
-    "points": N_("Decided by: points"),
-    "constructions": N_("Equal in points. Decided by: most industries, shipyards and ships"),
-    "hand": N_("Equal in points and in industries, shipyards and ships. Decided by: fewest hand cards"),
-    "shared": N_("Equal in points, in industries, shipyards and ships, and in hand cards: shared victory"),
+    "constructions": N_("The points are equal; the most industries, shipyards and ships decide."),
+    "hand": N_("Points, industries, shipyards and ships are equal; the fewest hand cards decide."),
+    "shared": N_("Points, industries, shipyards, ships and hand cards are equal, so the victory is shared."),
 }
 
 EXAMPLE = N_("festival")

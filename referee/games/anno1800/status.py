@@ -187,9 +187,9 @@ def _list_changes(state: State, player: Player) -> list[Row]:
     printed_yards = Counter(f"shipyard_{n}" for n in setup.shipyards)
     found = (
         (N_("New industries"), "industry", industries - Counter(setup.industries)),
-        (N_("Industries gone"), "industry", Counter(setup.industries) - industries),
+        (N_("Built over"), "industry", Counter(setup.industries) - industries),
         (N_("New shipyards and ships"), "construction", yards - printed_yards + (ships - printed)),
-        (N_("Shipyards and ships gone"), "construction", printed_yards - yards + (printed - ships)),
+        (N_("Shipyards and ships removed"), "construction", printed_yards - yards + (printed - ships)),
     )
     return [
         (Text(label), Listing(tuple(Ref(kind, id, count if count > 1 else None) for id, count in counts.items())))

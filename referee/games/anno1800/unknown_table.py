@@ -140,11 +140,12 @@ def list_unknown_facts(ruleset: Ruleset, players: Sequence[str], move: Disputed)
     found = [*_table_facts(ruleset, clauses), *_others(ruleset, players, clauses), *_at_work(ruleset, clauses)]
     for name, count in clauses.opened.items():
         needs = Listing(tuple(Ref("resource", good, n) for good, n in clauses.cards[name].needs))
-        label = Text(N_("open, to be activated: the card for {needs}"), {"needs": needs})
-        turned = Text(N_("turned face down: the card for {needs}"), {"needs": needs})
+        label = Text(N_("does a card for {needs} lie open, still to be activated?"), {"needs": needs})
+        turned = Text(N_("is the card for {needs} turned face down already?"), {"needs": needs})
         found.append(Unknown(f"turned {name}", (0, 1), turned, "yes"))
-        found.append(_yes(f"open {name}", label) if count == 1 else _number(f"open {name}", count, label))
-    found += [_yes(f"objective {id}", Text(N_("in play: {thing}"), {"thing": Ref("objective", id)}))
+        several = Text(N_("how many cards for {needs} lie open, still to be activated?"), {"needs": needs})
+        found.append(_yes(f"open {name}", label) if count == 1 else _number(f"open {name}", count, several))
+    found += [_yes(f"objective {id}", Text(N_("is this objective in play: {thing}?"), {"thing": Ref("objective", id)}))
               for id in ruleset.objectives]  # fmt: skip
     return [*found, *_tokens(clauses), *_own(ruleset, clauses)]
 
@@ -168,16 +169,18 @@ def _table_facts(ruleset: Ruleset, clauses: Clauses) -> Iterator[Unknown]:
     """Yield what lies in the middle."""
     supply = ruleset.supply
     for token, most in (("gold", supply.gold), ("trade_token", supply.trade_tokens)):
-        yield _supply(token, Ref("token", token), most)
-    yield _supply("exploration_token", Ref("token", "exploration_token"), supply.exploration_tokens)
+        yield _supply(token, Ref("token", token, several=True), most)
+    yield _supply("exploration_token", Ref("token", "exploration_token", several=True), supply.exploration_tokens)
     for place, most in (("old_world", supply.old_world_islands), ("new_world", supply.new_world_islands)):
-        yield _supply(place, Ref("place", f"{place}_island"), most)
+        yield _supply(place, Ref("place", f"{place}_island", several=True), most)
     for stack, most in (*supply.population_cards.items(), ("expedition", supply.expedition_cards)):
         yield _number(
-            f"stack {stack}", most, Text(N_("cards left in the stack: {thing}"), {"thing": Ref("card", stack)})
+            f"stack {stack}",
+            most,
+            Text(N_("how many {thing} are left in the stack?"), {"thing": Ref("card", stack, several=True)}),
         )
     for tier, most in enumerate(supply.cubes):
-        left = _supply(f"cube {tier}", Ref("tier", ruleset.tiers[tier]), most)
+        left = _supply(f"cube {tier}", Ref("tier", ruleset.tiers[tier], several=True), most)
         # without a cube an effect brings nothing, with one it may cost gold
         yield _open(left, 1 + clauses.added[tier]) if clauses.added[tier] else left
     for id in sorted(clauses.built):
@@ -191,7 +194,7 @@ def _stock(ruleset: Ruleset, id: str) -> int:
 
 
 def _supply(key: str, thing: Ref, most: int) -> Unknown:
-    return _number(f"supply {key}", most, Text(N_("left in the supply: {thing}"), {"thing": thing}))
+    return _number(f"supply {key}", most, Text(N_("how many are left in the supply: {thing}?"), {"thing": thing}))
 
 
 def _others(ruleset: Ruleset, players: Sequence[str], clauses: Clauses) -> Iterator[Unknown]:
@@ -199,7 +202,7 @@ def _others(ruleset: Ruleset, players: Sequence[str], clauses: Clauses) -> Itera
     for seat, player in enumerate(players[1:], start=1):
         for id in clauses.industries:
             told: dict[str, Fact] = {"player": player, "thing": Ref("industry", id)}
-            yield _yes(f"other {seat} {id}", Text(N_("{player} has: {thing}"), told))
+            yield _yes(f"other {seat} {id}", Text(N_("does {player} have this: {thing}?"), told))
 
 
 def _at_work(ruleset: Ruleset, clauses: Clauses) -> Iterator[Unknown]:
@@ -209,9 +212,9 @@ def _at_work(ruleset: Ruleset, clauses: Clauses) -> Iterator[Unknown]:
     """
     for id in clauses.industries:
         for tier, name in enumerate(ruleset.tiers if id not in clauses.built else ()):
-            told: dict[str, Fact] = {"place": Ref("industry", id), "thing": Ref("tier", name)}
+            told: dict[str, Fact] = {"place": Ref("industry", id), "thing": Ref("tier", name, several=True)}
             # Translators: {place} is an industry, {thing} a tier of the population: so many cubes work there.
-            label = Text(N_("at work, {place}: {thing}"), told)
+            label = Text(N_("how many {thing} are at work there: {place}?"), told)
             most = 2 * ruleset.limits.workplaces if id in clauses.places else MANY
             yield Unknown(f"at {id} {tier}", (*range(2 * ruleset.limits.workplaces), most), label, steady=True)
 
@@ -220,12 +223,12 @@ def _tokens(clauses: Clauses) -> Iterator[Unknown]:
     """Yield naval tokens; those on cards end with a festival."""
     ending = clauses.has(m.Festival) and len(clauses.all) > 1
     for key, token in (("trade", "trade_token"), ("explore", "exploration_token")):
-        thing: dict[str, Fact] = {"thing": Ref("token", token)}
-        yield _number(f"{key}_used", MANY, Text(N_("exhausted: {thing}"), thing))
+        thing: dict[str, Fact] = {"thing": Ref("token", token, several=True)}
+        yield _number(f"{key}_used", MANY, Text(N_("how many of your {thing} are exhausted?"), thing))
         if ending:
-            label = Text(N_("of the ready ones, lying on cards: {thing}"), thing)
+            label = Text(N_("how many of the ready {thing} lie on cards?"), thing)
             yield Unknown(f"{key}_cards", tuple(range(MANY, -1, -1)), label, steady=True)
-        yield _number(key, MANY, Text(N_("ready: {thing}"), thing))
+        yield _number(key, MANY, Text(N_("how many {thing} do you have ready?"), thing))
 
 
 def _own(ruleset: Ruleset, clauses: Clauses) -> Iterator[Unknown]:
@@ -233,39 +236,62 @@ def _own(ruleset: Ruleset, clauses: Clauses) -> Iterator[Unknown]:
     limits = ruleset.limits
     for tier, name in enumerate(ruleset.tiers):
         yield _number(
-            f"used {tier}", MANY, Text(N_("not ready, exhausted or at work: {thing}"), {"thing": Ref("tier", name)})
+            f"used {tier}",
+            MANY,
+            Text(N_("how many of your {thing} are exhausted or at work?"), {"thing": Ref("tier", name, several=True)}),
         )
     for good in ruleset.new_world_goods:
-        yield _yes(f"good {good}", Text(N_("own New World islands show: {thing}"), {"thing": Ref("resource", good)}))
+        yield _yes(
+            f"good {good}",
+            Text(N_("does one of your New World islands show {thing}?"), {"thing": Ref("resource", good)}),
+        )
     yield from _islands(ruleset, clauses)
     ships = any(id.startswith(SHIPS) for id in clauses.built)
     for id in (*ruleset.ships, *(f"{SHIPYARD}{strength}" for strength in ruleset.shipyards)):
         if id not in clauses.others and not (ships and id not in ruleset.ships):
             continue
         most = 3 if id in ruleset.ships else 4
-        yield _number(f"own {id}", most, Text(N_("on the islands: {thing}"), {"thing": Ref("construction", id)}))
+        yield _number(
+            f"own {id}",
+            most,
+            Text(
+                N_("how many do you have on your islands: {thing}?"), {"thing": Ref("construction", id, several=True)}
+            ),
+        )
     for stack in ruleset.stacks:
-        yield _number(f"hand {stack}", MANY, Text(N_("in hand: {thing}"), {"thing": Ref("card", stack)}))
+        yield _number(
+            f"hand {stack}",
+            MANY,
+            Text(N_("how many {thing} do you have in hand?"), {"thing": Ref("card", stack, several=True)}),
+        )
     for kind in (SEA, COAST, LAND):
-        yield _number(f"free {kind}", MANY, Text(N_("free fields: {thing}"), {"thing": Ref("field", kind)}))
+        yield _number(
+            f"free {kind}", MANY, Text(N_("how many of your fields are free: {thing}?"), {"thing": Ref("field", kind)})
+        )
     yield from _list_named_facts(ruleset, clauses)
     for id in sorted(clauses.industries, key=ruleset.setup.industries.__contains__):  # what all have comes first
-        label = Text(N_("free workplaces: {thing}"), {"thing": Ref("industry", id)})
+        label = Text(N_("how many workplaces are free there: {thing}?"), {"thing": Ref("industry", id)})
         fact = _number(f"own {id}", 1 + 2 * limits.workplaces, label, PLACES)
         if id in clauses.built and id in clauses.removed | clauses.covered:
             yield _open(fact)
         else:  # what is built must not stand yet
             yield fact._replace(values=fact.values[::-1]) if id in clauses.built else fact
-    gold = _number("gold", ruleset.supply.gold, Text(N_("gold")))
+    gold = _number("gold", ruleset.supply.gold, Text(N_("how much gold do you have?")))
     yield _open(gold, MANY) if any(clauses.added.values()) else gold
     for tier, name in enumerate(ruleset.tiers):
-        yield _number(f"ready {tier}", MANY, Text(N_("ready: {thing}"), {"thing": Ref("tier", name)}))
+        yield _number(
+            f"ready {tier}",
+            MANY,
+            Text(N_("how many {thing} do you have ready?"), {"thing": Ref("tier", name, several=True)}),
+        )
 
 
 def _islands(ruleset: Ruleset, clauses: Clauses) -> Iterator[Unknown]:
     """Yield how many islands were opened up: each makes the next one dearer, those of the New World give goods."""
     for place, kind in (("old_world", m.OldWorld), ("new_world", m.NewWorld)):
-        label = Text(N_("islands opened up so far: {thing}"), {"thing": Ref("place", f"{place}_island")})
+        label = Text(
+            N_("how many do you have already: {thing}?"), {"thing": Ref("place", f"{place}_island", several=True)}
+        )
         most = getattr(ruleset.limits, place)
         if clauses.has(kind):
             yield Unknown(f"islands {place}", tuple(range(most, -1, -1)), label, steady=place == "old_world")
@@ -276,18 +302,18 @@ def _list_named_facts(ruleset: Ruleset, clauses: Clauses) -> Iterator[Unknown]:
     for id in sorted(clauses.removed | (clauses.covered & clauses.built)):
         thing: dict[str, Fact] = {"thing": refer_to(id)}
         if _stock(ruleset, id):
-            yield _yes(f"built {id}", Text(N_("built as a token, not printed: {thing}"), thing))
+            yield _yes(f"built {id}", Text(N_("was this built, not printed: {thing}?"), thing))
         if _stock(ruleset, id) and id in clauses.removed:
             below = _list_printed(ruleset, id)
             choices = (*(refer_to(other) for other in below), Text(N_("nothing")))
             alike = [n for n, other in enumerate(below) if other not in (*clauses.industries, *clauses.others)]
             values = tuple(n for n in range(len(choices)) if n not in alike[1:])
             yield Unknown(
-                f"under {id}", values, Text(N_("what is printed under it: {thing}"), thing), "choice", choices
+                f"under {id}", values, Text(N_("what is printed under it: {thing}?"), thing), "choice", choices
             )
     if any(id.startswith(SHIPYARD) for id in clauses.built):
         for id in sorted((clauses.removed | clauses.covered) & ruleset.industries.keys()):
-            yield _yes(f"coast {id}", Text(N_("at the coast: {thing}"), {"thing": Ref("industry", id)}))
+            yield _yes(f"coast {id}", Text(N_("is it at the coast: {thing}?"), {"thing": Ref("industry", id)}))
 
 
 def _list_printed(ruleset: Ruleset, id: str) -> list[str]:

@@ -119,10 +119,10 @@ def test_what_golden_times_bring_is_asked_for() -> None:
     assert set(found.readings) == {f"take Anna {good}" for good in goods}
 
 
-def test_who_is_not_there_has_no_space() -> None:
+def test_who_is_not_there_is_named() -> None:
     found = says(table({"position": {"Anna": {"fields": "P S"}}}), "roll 4; develop citizen")
     facts = {violation.rule: violation.facts for violation in found.verdict.violations}["develop.one_step"]
-    assert (facts["field"], facts["inhabitant"]) == ("–", "–")
+    assert facts["wanted"] == Ref("inhabitant", "citizen")
 
 
 def test_in_a_dispute_only_the_space_that_burns_is_told() -> None:

@@ -125,7 +125,7 @@ def test_enter_means_the_five_of_the_first_game():
         (["A"], "players in this game: 2–4"),
         (["A, A"], "twice"),
         (["A, B", "zoo, musem"], "Did you mean: Museum"),
-        (["A, B", "", "Carl"], "not known"),
+        (["A, B", "", "Carl"], "I don’t know this"),
         (["A, B", "", "", "minus one"], "3+4+4"),
         (["A, B", "", "", "47"], "at most 46"),
         (["A, B", "", "", "", "", "", "14"], "11 23"),

@@ -116,7 +116,7 @@ def test_a_tally_is_counted(capsys):
 @pytest.mark.usefixtures("birds")
 def test_what_is_left_out_counts_nothing_and_is_told(capsys):
     ran = run(capsys, "score", write_tally("eggs = 3"))
-    assert (ran.code, "Not told for Anna and counted as 0: Cards" in ran.err) == (0, True)
+    assert (ran.code, "Nobody said it for Anna, so I counted it as 0: Cards" in ran.err) == (0, True)
 
 
 @pytest.mark.parametrize(

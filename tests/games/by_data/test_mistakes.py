@@ -70,14 +70,14 @@ def check(capsys, text: str) -> tuple[int, str]:
         ("points = 2", 'table = [0, "1"]', 8, "such as [0, 1, 3, 6]"),
         ("points = 2", "table = 4", 8, "table has to be a list"),
         ("points = 2", "second = 4", 8, "second only belongs to a row with first"),
-        ("second = 4", 'shared = "some"', 13, "this name is not known: “some”"),
+        ("second = 4", 'shared = "some"', 13, "I don’t know this name: “some”"),
         ("second = 4", 'shared = "nxt"', 13, "Did you mean: next"),
-        ("most = true", "least = true", 17, "This entry is not known here: tie[1].least"),
+        ("most = true", "least = true", 17, "I don’t know this entry here: tie[1].least"),
         ("most = true", "most = true\nfewest = true", 17, "most = true, fewest = true or row"),
         ("most = true", 'row = "egs"', 17, "Did you mean: eggs"),
         ('id = "food"', 'id = "eggs"', 15, "“eggs” stands here a second time"),
         ("[[tie]]", "[tie]", 14, "tie has to be a list"),
-        ("[[row]]", "[[rows]]", 5, "This entry is not known here: rows"),
+        ("[[row]]", "[[rows]]", 5, "I don’t know this entry here: rows"),
     ],
 )
 def test_a_mistake_has_a_line_and_a_cure(capsys, monkeypatch, tmp_path, old, new, line, told):

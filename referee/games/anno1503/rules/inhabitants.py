@@ -10,8 +10,6 @@ from referee.games.anno1503.moves import Develop, Settle
 if TYPE_CHECKING:
     from referee.games.anno1503.turn import Turn
 
-NOBODY = "–"
-
 
 # settling ------------------------------------------------------------------------------------------------
 
@@ -174,14 +172,18 @@ def choose_inhabitant(turn: Turn, clause: Develop) -> int:
     """Return the field that was named, or that of the only inhabitant of the level; several are asked for."""
     if clause.field:
         return clause.field
-    wanted = clause.level
-    if not wanted and clause.to:
-        place = turn.ruleset.levels.index(clause.to)
-        wanted = turn.ruleset.levels[max(0, place - 1)]
+    wanted = _find_wanted_level(turn, clause)
     fields = [field for field, level in turn.me.people() if wanted in ("", level)]
     if len(fields) > 1 and not (wanted and turn.state.told):  # at a table that nobody recorded they are alike
         turn.ask([f"develop {field}" for field in fields])
     return fields[0] if fields else 0
+
+
+def _find_wanted_level(turn: Turn, clause: Develop) -> str:
+    """Return the level that is to rise: the one named, or the one below the level to reach; else ""."""
+    if clause.level or not clause.to:
+        return clause.level
+    return turn.ruleset.levels[max(0, turn.ruleset.levels.index(clause.to) - 1)]
 
 
 def check_step(turn: Turn, field: int, clause: Develop) -> str:
@@ -189,8 +191,10 @@ def check_step(turn: Turn, field: int, clause: Develop) -> str:
     level = turn.me.level(field)
     to = turn.ruleset.next_level(level) if level else None
     if to is None or (clause.to and clause.to != to) or (clause.level and clause.level != level):
-        here = Ref("inhabitant", level) if level else NOBODY
-        turn.breaks("develop.one_step", field=field or NOBODY, inhabitant=here)
+        here = Ref("inhabitant", level) if level else None
+        missing = "" if field else _find_wanted_level(turn, clause)
+        wanted = Ref("inhabitant", missing) if missing else None
+        turn.breaks("develop.one_step", field=field or None, inhabitant=here, wanted=wanted)
         return ""
     if not has_tile(turn, level, to):
         turn.breaks("tile.max_three_large", most=turn.ruleset.supply.tiles[turn.ruleset.inhabitants[to].tile])

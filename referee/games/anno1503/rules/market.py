@@ -109,8 +109,16 @@ def choose_customer(turn: Turn, sale: Sale) -> int:
     if field:
         check_customer(turn, field, turn.me.level(field), sale.good, 0)
     else:
-        turn.breaks("sell.matching_good", good=Ref("good", sale.good), inhabitant=Ref("inhabitant", sale.level))
+        refuse_good(turn, sale.good, sale.level)
     return field
+
+
+def refuse_good(turn: Turn, good: str, level: str) -> None:
+    """sell.matching_good: say who buys this good instead."""
+    levels = turn.ruleset.inhabitants
+    buyers = Listing(tuple(Ref("inhabitant", id, several=True) for id, kind in levels.items() if good in kind.buys))
+    told = Ref("inhabitant", level or "inhabitant", several=True)
+    turn.breaks("sell.matching_good", good=Ref("good", good), inhabitants=told, buyers=buyers)
 
 
 def check_customer(turn: Turn, field: int, level: str, good: str, named: int) -> None:
@@ -122,7 +130,7 @@ def check_customer(turn: Turn, field: int, level: str, good: str, named: int) ->
     if turn.show_field(field, named):
         facts["field"] = field
     if not wanted:
-        turn.breaks("sell.matching_good", good=Ref("good", good), **facts)
+        refuse_good(turn, good, level)
     if turn.sold.get(field, 0) >= turn.ruleset.limits.sales:
         if field in turn.developed:
             turn.rests_on("sell.per_field", against=True)

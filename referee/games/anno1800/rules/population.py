@@ -142,8 +142,9 @@ def tell_upgrade(turn: Turn, steps: list[Step], paid: list[Payment]) -> tuple[st
 
 def tell_rise(turn: Turn, rise: Rise, count: int = 1) -> Text:
     """Tell cubes that rise alike, counted, with the place where they lie unless they are ready."""
-    cubes = tell_cube(turn.ruleset, rise.tier, rise.place, count if count > 1 else None)
-    return Text(N_("{tier} → {to}"), {"tier": cubes, "to": Ref("tier", turn.ruleset.tiers[rise.to])})
+    counted = count if count > 1 else None
+    cubes = tell_cube(turn.ruleset, rise.tier, rise.place, counted)
+    return Text(N_("{tier} → {to}"), {"tier": cubes, "to": Ref("tier", turn.ruleset.tiers[rise.to], counted)})
 
 
 def _raise(turn: Turn, step: Step) -> None:

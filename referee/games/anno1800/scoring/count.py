@@ -238,14 +238,13 @@ def _majority(
 
 
 def _tell_majority(count: int, values: Sequence[int]) -> Fact:
-    if len(values) > 1:
-        # Translators: how a majority was decided: the player's own count, the highest and the second highest one.
-        return Text(
-            N_("{count} (most: {first}, second most: {second})"),
-            {"count": count, "first": values[0], "second": values[1]},
-        )
+    if values and count == values[0]:
+        return Text(N_("{count}, the most"), {"count": count})
+    if len(values) > 1 and count == values[1]:
+        return Text(N_("{count}, second to {first}"), {"count": count, "first": values[0]})
     if values:
-        return Text(N_("{count} (most: {first})"), {"count": count, "first": values[0]})
+        # Translators: {count} is what the player has, {first} what the player with the most has.
+        return Text(N_("{count} (the most: {first})"), {"count": count, "first": values[0]})
     return str(count)
 
 
