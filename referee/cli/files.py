@@ -27,7 +27,7 @@ from referee.engine.reading import BrokenFile, Problem
 from referee.i18n import _
 
 DEFAULT = "game.toml"
-INSTALL = "pip install 'referee[web]'"
+INSTALL = "pip install segno"
 Result = TypeVar("Result")
 
 
@@ -163,12 +163,12 @@ def deliver(
         print_bytes(content)
 
 
-def show_qr_code(address: str) -> None:
-    """Print the QR code of an address; without the library for it, or on a narrow terminal, say so instead."""
+def show_qr_code(address: str) -> bool:
+    """Print the QR code of an address and return True; without the library, or on a narrow terminal, say so instead."""
     if find_spec("segno") is None:
         # Translators: {command} is a command line.
         print_err([_("For a QR code a library is missing. Get it with: {command}").format(command=INSTALL)])
-        return
+        return False
     import segno
 
     from referee.render.cells import can_encode
@@ -177,6 +177,7 @@ def show_qr_code(address: str) -> None:
     blocks = can_encode(sys.stdout.encoding, "▀▄█")
     if code.symbol_size()[0] * (1 if blocks else 2) > terminal_columns():
         print_err([_("The terminal is too narrow for the QR code.")])
-        return
+        return False
     flush()
     code.terminal(out=sys.stdout, compact=blocks)
+    return True

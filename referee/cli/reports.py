@@ -344,7 +344,7 @@ Format = Annotated[str, option("--format", N_("text (default), markdown, csv, ht
 Paper = Annotated[str, option("--paper", N_("paper for html and pdf: a4 (default), a5 or letter"), N_("SIZE"))]
 Font = Annotated[str | None, option("--font", N_("a TrueType font for names in other scripts"), N_("FILE"))]
 Columns = Annotated[str | None, option("--players", N_("columns of the empty sheet (default 4)"), N_("NUMBER"))]
-INSTALL_PDF = "pip install 'referee[pdf]'"
+INSTALL_PDF = "pip install reportlab"
 MOST_NAMED = 5
 
 

@@ -76,10 +76,11 @@ def serve(
 def _announce(links: list[str], interfaces: list[str]) -> None:
     """Print the address with its key, its code at a terminal, then all that helps when a phone does not get there."""
     print_out(links[0])
-    if sys.stdout.isatty():
-        show_qr_code(links[0])
+    scannable = sys.stdout.isatty() and show_qr_code(links[0])
     flush()
     lines = [_("Open this address on the phones, or scan the code. Ctrl-C ends it.")]
+    if not scannable:
+        lines = [_("Open this address on the phones. Ctrl-C ends it.")]
     if len(links) > 1:
         lines.append(_("If it does not answer, try another address of this computer:"))
         lines += [f"  {link}  {safe(each)}".rstrip() for link, each in zip(links, interfaces, strict=True)]

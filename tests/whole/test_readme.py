@@ -44,7 +44,7 @@ def test_ci_runs_the_readmes_own_test_command():
     assert blocks("sh")[1].strip() in script.splitlines()
 
 
-@pytest.mark.parametrize("language", ["de", "fr", "cs"])
+@pytest.mark.parametrize("language", ["en", "de", "fr", "cs"])
 def test_every_language_has_two_commands_and_its_guide(language):
     """A group reads a paragraph of its own, and what it types there is what works."""
     start = f".venv/bin/referee --lang {language} new anno1800 Linda Andreas --first-game"
