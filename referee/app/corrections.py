@@ -18,7 +18,9 @@ from referee.app.records import (
     locked_record,
     open_record,
     record_of,
+    refuse_ruleset,
     replay,
+    ruleset_for,
     unusable,
 )
 from referee.app.shelf import load
@@ -294,8 +296,11 @@ class HouseRule(Value):
     value: bool
 
 
-def house_rules(game: str, document: Document | None) -> list[HouseRule]:
-    """Return all switches of a game, as they stand for a record, or for all."""
+def house_rules(game: str, document: Document | None) -> list[HouseRule] | Refused:
+    """Return all switches of a game, as they stand for a record, or for all; or why nobody knows how they stand."""
+    ruleset = ruleset_for(load(game), document)
+    if isinstance(ruleset, list):
+        return refuse_ruleset(ruleset, lexicon_of(load(game)))
     usual: dict[str, bool] = load_table(game, "ruleset").get(SETTINGS, {})
     config = read_config(game)
     sources = [source.data for source in (config, document) if source is not None and not isinstance(source, Problem)]

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from referee.app.records import NotUnderstood, Refused, lexicon_of, ruleset_for, unusable
+from referee.app.records import NotUnderstood, Refused, lexicon_of, refuse_ruleset, ruleset_for, unusable
 from referee.app.shelf import known_games, load
 from referee.engine.answers import InvalidAnswer
 from referee.engine.game import Game
@@ -105,7 +105,7 @@ def draft(path: Path, request: Request, *, overwrite: bool) -> NewRecord | Refus
     lexicon = lexicon_of(game)
     ruleset = ruleset_for(game)
     if isinstance(ruleset, list):
-        return Refused(ruleset, lexicon)
+        return refuse_ruleset(ruleset, lexicon)
     words = load_vocabulary(game.id, request.language)
     found = game.set_up(ruleset, request.given, request.players, words, _draw)
     if isinstance(found, InvalidAnswer | Misread | Ambiguous):

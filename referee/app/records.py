@@ -56,11 +56,18 @@ class NotUnderstood(Value):
 # the ruleset ---------------------------------------------------------------------------------------------
 
 
+CONFIG_KEYS = ("declared", "format", "remembered", "settings")
+"""What can stand in the file in which a user declares something for all records of a game."""
+
+
 def ruleset_for(game: AnyGame, document: Document | None = None) -> RulesetLike | list[Problem]:
     """Return the ruleset, or the problems of what was declared, each with its line."""
     config = read_config(game.id)
     if isinstance(config, Problem):
         return [config]
+    if config is not None and (strange := [key for key in config.data if key not in CONFIG_KEYS]):
+        unknown = [Problem(config.file, key, "unknown_key", {"known": CONFIG_KEYS}) for key in strange]
+        return add_line_numbers(unknown, config.text)
     told = document.data.get("edition") if document else None
     edition = next(iter(publishers_of(game.id))) if told is None else str(told)
     sources = [source for source in (config, document) if source and {"declared", "settings"} & source.data.keys()]
@@ -76,6 +83,11 @@ def ruleset_for(game: AnyGame, document: Document | None = None) -> RulesetLike 
         texts = {source.file: source.text for source in sources}
         return [add_line_number(problem, texts.get(problem.file, "")) for problem in problems]
     return ruleset
+
+
+def refuse_ruleset(problems: Sequence[Problem], lexicon: GameLexicon | None = None) -> Refused:
+    """Return why there is no ruleset: settings that cannot be read are `unusable`, as a record would be."""
+    return Refused(problems, lexicon, unusable=any(not problem.key for problem in problems))
 
 
 @cache
@@ -250,7 +262,7 @@ def record_of(document: Document, language: str) -> Record | Refused:
     game = load(document.data["game"])
     ruleset = ruleset_for(game, document)
     if isinstance(ruleset, list):
-        return Refused(ruleset, lexicon_of(game))
+        return refuse_ruleset(ruleset, lexicon_of(game))
     words = load_vocabulary(game.id, language)
     turns, problems = read_turns(document)
     started = game.start(ruleset, document.data, words, document.file)

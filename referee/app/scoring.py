@@ -8,7 +8,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee.app.lookup import seats_of
-from referee.app.records import Record, Refused, lexicon_of, record_of, replay, replay_to_end, ruleset_for, unusable
+from referee.app.records import (
+    Record,
+    Refused,
+    lexicon_of,
+    record_of,
+    refuse_ruleset,
+    replay,
+    replay_to_end,
+    ruleset_for,
+    unusable,
+)
 from referee.app.replies import read_nod
 from referee.app.shelf import find_wrong_kind, load
 from referee.engine.answers import InvalidAnswer, Question
@@ -112,7 +122,7 @@ def score_document(
     lexicon = lexicon_of(game)
     ruleset = ruleset_for(game, document)
     if isinstance(ruleset, list):
-        return Refused(ruleset, lexicon)
+        return refuse_ruleset(ruleset, lexicon)
     if is_imported(document.data):
         imported = score_imported(document.data, document.file)
         if isinstance(imported, list):
@@ -181,7 +191,7 @@ def blank_rows(game_id: str, language: str) -> Blank | Refused:
     lexicon = lexicon_of(game)
     ruleset = ruleset_for(game)
     if isinstance(ruleset, list):
-        return Refused(ruleset, lexicon)
+        return refuse_ruleset(ruleset, lexicon)
     publisher = circumstances_of(game_id, {"edition": language}).publisher
     name, rows = game.name_game(ruleset, language), game.sheet_rows(ruleset, language, None)
     return Blank(rows, lexicon, name, seats_of(game_id), publisher)
@@ -387,7 +397,7 @@ def start_interview(game_id: str, date: datetime.date | None, language: str = "e
     """Return an interview about a game, with what this user declared; `Refused` where it cannot be counted so."""
     ruleset = ruleset_for(load(game_id))
     if isinstance(ruleset, list):
-        return Refused(ruleset)
+        return refuse_ruleset(ruleset)
     started = Interview(game_id, ruleset, date, language)
     if started.question() is None:
         return Refused([Problem("", "", "no_tallies")], started.lexicon)

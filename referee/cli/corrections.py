@@ -211,11 +211,12 @@ def _list_house_rules(named: str | None, file: str | None, as_json: bool, only: 
     from referee.app.shelf import first_game
 
     record = open_record(record_path(file), current())
+    if file is not None:
+        accept(record)
     usual = record.game.id if isinstance(record, Record) else first_game()
     game = require_game(named or usual)
     document = record.document if isinstance(record, Record) and record.game.id == game else None
-    rules = corrections.house_rules(game, document)
-    rules = [rule for rule in rules if only in (None, rule.name)]
+    rules = [rule for rule in accept(corrections.house_rules(game, document)) if only in (None, rule.name)]
     if as_json:
         found = []
         for rule in rules:

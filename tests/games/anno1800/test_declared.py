@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from referee.app.records import ruleset_for
+from referee.cli.terminal import Exit
 from referee.games import load
 from referee.games.anno1800.scoring.score import score
 from referee.places import config_folder
 from referee.storage.documents import Document, parse_document
 from tests.games.anno1800.counting import someone
+from tests.running import run
 
 QUEEN = "[declared.objectives.the_queen]\npoints = { champagne_cellar = 4, coffee_roaster = 6 }\n"
 
@@ -74,6 +78,34 @@ def test_a_mistake_in_what_is_declared_names_file_key_and_line():
     assert problems("[declared.goals.the_queen]\npoints = 3\n")[0][1:3] == ("declared.goals", "unknown_key")
     assert problems("[settings]\nmajority_none = true\n")[0][1:3] == ("settings.majority_none", "unknown_name")
     assert problems('[settings]\nmajority_zero = "yes"\n')[0][1:3] == ("settings.majority_zero", "type")
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "told"),
+    [
+        ("points = = 4", Exit.FILE, "line 1"),
+        ("[setting]\npassing = true\n", Exit.NO, "Did you mean: settings"),
+        ("[settings]\npassing = 3\n", Exit.NO, "line 2"),
+    ],
+)
+@pytest.mark.parametrize("command", [["check", "festival"], ["status"], ["house"], ["sheet", "--blank"]], ids=" ".join)
+def test_a_household_file_that_is_of_no_use_is_no_verdict(tmp_path, capsys, monkeypatch, text, code, told, command):
+    """An illegal turn ends with 1 too; what cannot be read at all ends with 3, as a record does."""
+    folder = config_folder()
+    folder.mkdir(parents=True)
+    (folder / "anno1800.toml").write_text(text)
+    monkeypatch.chdir(tmp_path)
+    game = 'format = 1\ngame = "anno1800"\nplayers = ["A", "B"]\n'
+    objectives = 'objectives = ["zoo", "university", "edvard_goode", "isabel_sarmento", "alonso_graves"]\n'
+    (tmp_path / "game.toml").write_text(game + objectives)
+    ran = run(capsys, *command)
+    assert (ran.code, ran.out, told in ran.err, "anno1800.toml" in ran.err) == (code, "", True, True)
+
+
+def test_house_rules_of_a_record_that_cannot_be_read_are_not_made_up(tmp_path, capsys):
+    (tmp_path / "game.toml").write_text("x = [")
+    ran = run(capsys, "house", "-f", str(tmp_path / "game.toml"))
+    assert (ran.code, ran.out) == (Exit.FILE, "")
 
 
 def test_a_broken_household_file_is_told(tmp_path: Path):
