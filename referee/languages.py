@@ -20,7 +20,7 @@ class Language(Value):
     plurals: str = "nplurals=2; plural=(n != 1);"
     """The rule as gettext writes it in the head of a catalog."""
     spaced: str = ""
-    """Punctuation that has a narrow no-break space before it (`»`: inside it; `«` then has one behind it)."""
+    """Punctuation with a narrow no-break space before it, the colon with a wide one (`»`: inside it, as behind `«`)."""
 
 
 TABLE = (

@@ -212,7 +212,12 @@ def placeholders(text: str) -> set[str]:
 
 
 def lacks_space(text: str, spaced: str) -> bool:
-    """Whether a narrow no-break space is missing before such punctuation at the end of a word, or inside guillemets."""
-    marks = re.escape(spaced.replace("»", ""))
-    inside = r"|«(?!\u202f)|(?<!\u202f)»" if "»" in spaced else ""
-    return bool(re.search(rf"(?<![\u202f\w\[]{{1}})[{marks}](?=\s|$)|\w[{marks}](?=\s|$){inside}", text))
+    """Return whether a no-break space is missing before such punctuation at the end of a word, or inside guillemets.
+
+    It is a narrow one (U+202F), but before a colon as wide as any other (U+00A0).
+    """
+    marks = re.escape(spaced.replace("»", "").replace(":", ""))
+    wanted = [rf"(?<![\u202f\w\[]{{1}})[{marks}](?=\s|$)", rf"\w[{marks}](?=\s|$)"]
+    wanted += [r"(?<![\u00a0\w\[]{1}):(?=\s|$)", r"\w:(?=\s|$)"] if ":" in spaced else []
+    wanted += [r"«(?!\u202f)|(?<!\u202f)»"] if "»" in spaced else []
+    return bool(re.search("|".join(wanted), text))

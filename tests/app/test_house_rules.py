@@ -70,7 +70,7 @@ def test_a_verdict_names_the_house_rule(record: str, capsys: pytest.CaptureFixtu
 SENTENCES = {
     "en": "House rule of your table: What is produced may be left unused; only trade needs a use.",
     "de": "Hausregel eurer Runde: Was produziert wird, darf ungenutzt bleiben; nur Handel braucht einen Zweck.",
-    "fr": "Règle maison de votre table\u202f: "
+    "fr": "Règle maison de votre table\xa0: "
     "Ce qui est produit peut rester inutilisé\u202f; seul le commerce exige un usage.",
     "cs": "Domácí pravidlo vašeho stolu: Co se vyrobí, může zůstat nevyužité; jen obchod musí mít účel.",
 }

@@ -205,7 +205,7 @@ def test_lines_hang_where_their_text_begins(line, shown):
     ("text", "shown"),
     [
         ("alle Sachen kosten 3\xa0Gold", ["alle Sachen kosten", "3\xa0Gold"]),
-        ("voici le prix total\u202f: 3", ["voici le prix", "total\u202f: 3"]),
+        ("voici le prix total\xa0: 3", ["voici le prix", "total\xa0: 3"]),
         ("Du brauchst nur 2 × Bier", ["Du brauchst nur", "2 × Bier"]),
     ],
 )

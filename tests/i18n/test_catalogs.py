@@ -65,7 +65,7 @@ def test_the_check_finds_what_is_wrong(bad, language):
 def test_the_check_lets_good_translations_pass():
     good = message(("{n} point", "{n} points"), ("{n} bod", "{n} body", "{n} bodů"))
     assert list(message_faults(good, 3, ROWS["cs"])) == []
-    assert list(message_faults(message("Saved: {file}", "Enregistré\u202f: {file}"), 2, ROWS["fr"])) == []
+    assert list(message_faults(message("Saved: {file}", "Enregistré\xa0: {file}"), 2, ROWS["fr"])) == []
 
 
 def test_the_check_finds_a_wrong_number_of_plural_forms():

@@ -42,7 +42,7 @@ def test_it_is_played_in_four_languages(referee):
     for language, said, told in (
         ("en", "I'll take one of them please", "Takes stones: 1"),
         ("de", "ich nehm bitte zwei", "Nimmt Steine: 2"),
-        ("fr", "j'en prends deux", "Prend des pierres\u202f: 2"),
+        ("fr", "j'en prends deux", "Prend des pierres\xa0: 2"),
         ("cs", "vezmi dva", "Bere kameny: 2"),
     ):
         assert told in referee("referee", "--lang", language, "record", said)

@@ -308,7 +308,7 @@ def test_a_game_without_questions_asks_none(rounds):
     ("language", "turn", "told", "name", "example"),
     [
         ("de", "nimm 3", "Nimmt Steine: 3", "Stein", "nimm 2"),
-        ("fr", "prends trois", "Prend des pierres\u202f: 3", "pierre", "prends 2"),
+        ("fr", "prends trois", "Prend des pierres\xa0: 3", "pierre", "prends 2"),
         ("cs", "vezmi tři", "Bere kameny: 3", "kámen", "vezmi 2"),
         ("en", "take three", "Takes stones: 3", "stone", "take 2"),
     ],
