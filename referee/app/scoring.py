@@ -22,6 +22,7 @@ from referee.app.records import (
 from referee.app.replies import read_nod
 from referee.app.shelf import find_wrong_kind, load
 from referee.engine.answers import InvalidAnswer, Question
+from referee.engine.game import Game
 from referee.engine.reading import (
     Problem,
     TomlTable,
@@ -66,6 +67,10 @@ if TYPE_CHECKING:
 
 UNFINISHED = "unfinished"
 """The answers of a count that was interrupted, in a file of its own."""
+
+
+MORE = ("place", "notes")
+"""What the head of a tally may say and nobody is asked for."""
 
 
 class Blank(Value):
@@ -335,6 +340,8 @@ class Interview:
         """The rows of the sheet in the order of the reader's language."""
         self.resumed: Path | None = None
         """The unfinished count that this one goes on with."""
+        self.more: dict[str, Any] = {}
+        """What else the head of the tally says, such as where it was played."""
 
     def question(self) -> Question | None:
         """Return the first question without an answer; None when all is known."""
@@ -343,8 +350,13 @@ class Interview:
                 return question
         return None
 
+    def questions_of(self, player: str) -> list[Question]:
+        """Return what this player is asked, as far as the answers so far tell; of nobody (""), what all know."""
+        asked = self.game.questions(self.ruleset, self.answers, self._ties, self.rows)
+        return [question for question in asked if question.player == player]
+
     def answer(self, question: Question, text: str) -> InvalidAnswer | None:
-        """Take an answer; return why it does not fit, else None."""
+        """Take an answer, or another one than before; return why it does not fit, else None."""
         if question.form == "yes":
             text = read_nod(text, self.language) or text.strip()
         value = self.game.read_answer(question, text, self.ruleset, self.names)
@@ -353,6 +365,15 @@ class Interview:
         self.answers[question.key] = value
         self._find_ties()
         return None
+
+    def take_over(self, told: Mapping[str, Any]) -> None:
+        """Take the answers of an unfinished count, as far as they are still asked for."""
+        found = [""]
+        while found:
+            asked = self.game.questions(self.ruleset, self.answers, self._ties, self.rows)
+            found = [each.key for each in asked if each.key in told and each.key not in self.answers]
+            self.answers |= {key: told[key] for key in found}
+            self._find_ties()
 
     def _find_ties(self) -> None:
         """Find, once everything else is known, who is tied and what would break it."""
@@ -371,7 +392,8 @@ class Interview:
 
     def tally(self) -> dict[str, object]:
         tally = self.game.tally_of(self.answers)
-        return tally if self.date is None else {"format": 1, "game": self.game.id, "date": self.date, **tally}
+        date = {} if self.date is None else {"date": self.date}
+        return {"format": 1, "game": self.game.id, **date, **self.more, **tally}
 
     def score(self, language: str) -> Counted | Refused:
         """Return the points of what was told."""
@@ -388,7 +410,7 @@ class Interview:
     def keep(self, path: Path) -> WriteResult | Problem:
         """Write what was answered so far, to go on from there."""
         head: dict[str, Any] = {"format": 1, "game": self.game.id}
-        head |= {} if self.date is None else {"date": self.date}
+        head |= {**({} if self.date is None else {"date": self.date}), **self.more}
         text = "\n".join([*format_lines(head), "", f"[{UNFINISHED}]", *format_lines(self.answers), ""])
         return create_record(path, text, {**head, UNFINISHED: self.answers}, overwrite=path == self.resumed)
 
@@ -417,10 +439,35 @@ def resume_interview(path: Path, language: str) -> Interview | Refused:
     if isinstance(started, Refused):
         return started
     started.resumed = path
-    told = document.data.get(UNFINISHED, {})
-    for _ in told:
-        question = started.question()
-        if question is None or question.key not in told:
-            break
-        started.answers[question.key] = told[question.key]
+    started.more = {key: document.data[key] for key in MORE if key in document.data}
+    started.take_over(document.data.get(UNFINISHED, {}))
+    return started
+
+
+def start_shared_count(path: Path, language: str) -> Interview | Counted | Refused | None:
+    """Return the count of a finished table that lies in a file, for several who answer; None for a record of turns.
+
+    It is an unfinished one, or begins with the head of a tally; a tally that is counted has no question left.
+    """
+    document = read_document(path)
+    if isinstance(document, Problem) or find_wrong_kind(document.data, document.file) is not None:
+        return None  # whoever opens it as a record says why not
+    if UNFINISHED in document.data:
+        return resume_interview(path, language)
+    if "result" in document.data:
+        return score_document(document, language)
+    game = load(document.data["game"])
+    if type(game).start is not Game.start:
+        return None
+    started = start_interview(game.id, date_of(document.data), language)
+    if isinstance(started, Refused):
+        return started
+    problems: list[Problem] = []
+    editions = tuple(load_table(game.id, "ruleset")["editions"])
+    head = read_head(TomlTable(document.data, document.file, problems), editions, seats_of(game.id))
+    if problems:
+        return Refused(add_line_numbers(problems, document.text), started.lexicon)
+    started.resumed = path
+    started.more = {key: document.data[key] for key in MORE if key in document.data}
+    started.take_over({"players": list(head.players)})
     return started

@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 import contextlib
+import datetime
 import ipaddress
 import signal
 import sys
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 from referee.cli.command_line import Command, Example, File, option
-from referee.cli.files import accept, record_path, show_qr_code
-from referee.cli.terminal import Exit, Stop, flush, print_err, print_out, wrong_usage
+from referee.cli.files import accept, record_path, refusal, require_game, show_qr_code
+from referee.cli.terminal import Exit, Stop, at_a_terminal, flush, print_err, print_out, print_text, wrong_usage
 from referee.cli.verdicts import open_table
+from referee.engine.reading import Problem
+from referee.engine.score import Counted
 from referee.i18n import N_, _, current
 from referee.render.cells import safe
+from referee.render.problems import tell_problem
+from referee.render.text import Speaker
+
+if TYPE_CHECKING:
+    from referee.app.scoring import Interview
+    from referee.web.board import SharedTable
+    from referee.web.counting import SharedCount
 
 ABOUT = N_(
     "Shows the table on every phone in the same network, live and in each phone's own language: the first line is the "
@@ -22,6 +33,8 @@ ABOUT = N_(
 EXAMPLES = (
     Example("referee serve", N_("the table of game.toml, on all addresses of this computer")),
     Example("referee serve --view-only", N_("the phones may look and ask, but not record")),
+    Example("referee serve --game azul", N_("a finished game to count: each phone counts for its own player")),
+    Example("referee serve -f tally.toml", N_("goes on with such a count, or shows its sheet")),
     Example("referee serve --host 192.168.178.20 --port 8000", N_("only on this address")),
 )
 PORT, TRIES = 8180, 10
@@ -34,12 +47,14 @@ def serve(
     host: Annotated[str | None, option("--host", N_("only on this address (default: on all)"), N_("ADDRESS"))] = None,
     port: Annotated[int | None, option("--port", N_("the port (default: 8180 or the next free one)"), N_("N"))] = None,
     view_only: Annotated[bool, option("--view-only", N_("the phones cannot record"))] = False,
+    game: Annotated[
+        str | None, option("--game", N_("counts a finished game on the phones, and prints the sheet here"), N_("GAME"))
+    ] = None,
 ) -> int:
     from referee.app.turns import get_phone_key, open_replayed
     from referee.web.board import SharedTable
     from referee.web.server import Address, Server, find_addresses
 
-    open_table(file)  # says what is odd about the record, or why there is no table
     try:
         bound = str(ipaddress.ip_address(ANY if host is None else host.replace("localhost", "127.0.0.1")))
     except ValueError:
@@ -47,8 +62,13 @@ def serve(
         raise wrong_usage(_("This is no address of a computer: “{word}”").format(word=safe(str(host)))) from None
     if port is not None and not 0 <= port <= 65535:
         raise wrong_usage(_("A port is a number from {least} to {most}.").format(least=0, most=65535))
-    path = record_path(file)
-    board = SharedTable(path, accept(open_replayed(path, current())), view_only=view_only)
+    path, count = _start_count(file, game)
+    board: SharedTable | SharedCount
+    if count is not None:
+        board = count
+    else:
+        open_table(file)  # says what is odd about the record, or why there is no table
+        board = SharedTable(path, accept(open_replayed(path, current())), view_only=view_only)
     ports = [*range(PORT, PORT + TRIES), 0] if port is None else [port]
     for each in ports:
         with contextlib.suppress(OSError):
@@ -71,6 +91,54 @@ def serve(
         server.end()
     print_err([_("The table has closed.")])
     return Exit.DONE
+
+
+def _start_count(file: str | None, game: str | None) -> tuple[Path, SharedCount | None]:
+    """Return the file, and the count of a finished table if it holds one or one is asked for; None for a record."""
+    from referee.app.records import Refused
+    from referee.app.scoring import start_interview, start_shared_count
+    from referee.cli.questions import FILE, Asker, ask_for_players
+    from referee.render.questions import tell_misfit
+    from referee.web.counting import SharedCount
+
+    opened: Interview | Counted
+    if game is None:
+        path = record_path(file)
+        found = start_shared_count(path, current())
+        if found is None:
+            return path, None
+        if isinstance(found, Refused):
+            raise refusal(found)
+        opened = found
+    else:
+        if not at_a_terminal():
+            raise wrong_usage(
+                _("Who plays is asked at a terminal. Or name a file with game and players: -f tally.toml")
+            )
+        interview = accept(start_interview(require_game(game), datetime.date.today(), current()))
+        asker, speaker = Asker(), Speaker(interview.lexicon)
+        while (question := interview.question()) is not None and question.form == "players":
+            misfit = interview.answer(question, ", ".join(ask_for_players(asker)))
+            if misfit is not None:
+                asker.explain(tell_misfit(misfit, speaker))
+        path = Path(file) if file else interview.place(FILE)
+        kept = interview.keep(path)
+        if isinstance(kept, Problem):
+            raise Stop(Exit.FILE, tell_problem(kept, speaker))
+        interview.resumed = path
+        opened = interview
+    if isinstance(opened, Counted):
+        return path, SharedCount(path, None, opened.name, _print_sheet)
+    opened.names = {kind: Speaker(opened.lexicon).all_names(kind) for kind in opened.lexicon.names}
+    return path, SharedCount(path, opened, opened.name, _print_sheet)
+
+
+def _print_sheet(counted: Counted) -> None:
+    """Print the sheet of a count that is finished; the phones show it from now on."""
+    from referee.render.sheet import fill_sheet, write_text
+
+    print_text(write_text(fill_sheet(counted)))
+    flush()
 
 
 def _announce(links: list[str], interfaces: list[str]) -> None:

@@ -45,9 +45,7 @@ def prompt_question(question: Question | Unknown, speaker: Speaker) -> str:
     """Return the question in one line, ready for the answer. Things are asked for in the plural."""
     if isinstance(question, Unknown):
         return prompt_unknown(question, speaker)
-    name = question.label
-    label = speaker.inflect_name(name.kind, name.id, 2) if isinstance(name, Ref) else speaker.fact(name)
-    label = label[:1].upper() + label[1:]
+    label = label_question(question, speaker)
     if question.progress:
         place, total = question.progress
         label = f"[{number(place)}/{number(total)}] {label}"
@@ -66,6 +64,13 @@ def prompt_question(question: Question | Unknown, speaker: Speaker) -> str:
             # Translators: a prompt; {label} is what is asked for, such as "gold".
             template = _("{label}:")
     return template.format(label=label) + " "
+
+
+def label_question(question: Question, speaker: Speaker) -> str:
+    """Return what is asked for, without how to answer it."""
+    name = question.label
+    label = speaker.inflect_name(name.kind, name.id, 2) if isinstance(name, Ref) else speaker.fact(name)
+    return label[:1].upper() + label[1:]
 
 
 def name_choices(question: Question | Unknown, speaker: Speaker) -> list[str]:

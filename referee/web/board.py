@@ -261,16 +261,15 @@ def _count_actions(choices: Sequence[MoveChoice], speaker: Speaker) -> list[dict
     ]
 
 
-def draw_sheet(replayed: Replayed) -> dict[str, object]:
+def draw_sheet(counted: Counted | Refused, path: Path) -> dict[str, object]:
     """Return the sheet and the chart as pieces of HTML, and the link that hands the play to another program."""
-    counted = score_document(replayed.document, current(), growth=True)
     if not isinstance(counted, Counted):
         return {"sheet": "", "chart": "", "link": None}
     sheet = fill_sheet(counted)
     return {
         "sheet": "".join(write_sheet_body(sheet)),
         "chart": "".join(draw_growth_svg(sheet.chart)) if sheet.chart else "",
-        "link": _make_play_link(Path(replayed.document.file)),
+        "link": _make_play_link(path),
     }
 
 
@@ -392,7 +391,11 @@ class SharedTable:
             self._refresh()
             if self._dispute is not None:
                 return self._find_frozen()
-            return PhoneAnswer(self._make_once("sheet", lambda: encode_json(draw_sheet(self._replayed))))
+            return PhoneAnswer(self._make_once("sheet", self._draw_sheet))
+
+    def _draw_sheet(self) -> bytes:
+        document = self._replayed.document
+        return encode_json(draw_sheet(score_document(document, current(), growth=True), Path(document.file)))
 
     def _make_once(self, what: str, make: Callable[[], Any]) -> Any:
         """Make this for each language only once between two changes of the record."""

@@ -229,6 +229,8 @@ class PhoneRequest(Value):
     language: str | None = None
     begun: str = ""
     """What was played of the turn before, as move text, where `text` is the next step of it."""
+    key: str = ""
+    """The question that `text` answers, where the phones count."""
 
 
 class BadRequest(Value):
@@ -278,12 +280,12 @@ def read_request(headers: Message, stream: io.BufferedIOBase, most: int) -> Phon
     wrong = BadRequest(400, _("The request has to be JSON with the texts “text”, “lang” and “player”."))
     if not isinstance(data, dict):
         return wrong
-    text, player, language, begun = (data.get(key) for key in ("text", "player", "lang", "begun"))
-    if not all(isinstance(each, str | None) for each in (text, player, language, begun)):
+    text, player, language, begun, key = (data.get(name) for name in ("text", "player", "lang", "begun", "key"))
+    if not all(isinstance(each, str | None) for each in (text, player, language, begun, key)):
         return wrong
     if player is not None and len(player) > LONGEST_NAME:
         return wrong
-    return PhoneRequest(text or "", player or None, language if language in LANGUAGES else None, begun or "")
+    return PhoneRequest(text or "", player or None, language if language in LANGUAGES else None, begun or "", key or "")
 
 
 def wanted_language(query: Mapping[str, str], cookies: Mapping[str, str], accepted: str, fallback: str) -> str:

@@ -13,6 +13,7 @@ from referee.i18n import LANGUAGES, N_, _, current, language_name
 
 if TYPE_CHECKING:
     from referee.web.board import SharedTable
+    from referee.web.counting import SharedCount
 
 
 # its words -----------------------------------------------------------------------------------------------
@@ -48,6 +49,7 @@ WORDS = {
     "yes": N_("Yes"),
     "yes_record": N_("Yes, record it"),
     "no": N_("No, something else"),
+    "plain_no": N_("No"),
     # Translators: {player} is the name of a player.
     "planned": N_("{player} is to move. For you, as the table is now:"),
     "unsaid": N_("You did not say how to pay. Is it all right like this?"),
@@ -85,6 +87,17 @@ WORDS = {
     "closed": N_("The table has closed. As of: {age}"),
     "stale": N_("The record cannot be read just now; this is the table as it was before."),
     "failed": N_("The laptop did not answer. Try again."),
+    "counting": N_("Count for yourself"),
+    # Translators: {player} is the name of a player.
+    "counting_own": N_("{player}, count for yourself"),
+    "counted": N_("You have told everything."),
+    # Translators: {players} is a list of names.
+    "waits_for": N_("Nobody sees any points before everybody has told everything. Still missing: {players}"),
+    "of_all": N_("For the whole table:"),
+    "sums": N_("Sums such as 3+4+4 will do; empty means 0 or none."),
+    "next": N_("Next"),
+    "your_answers": N_("What you have told (tap to change it)"),
+    "keep_answer": N_("Leave it as it was"),
     "screen": N_("If the screen goes dark too soon, set a longer time in the phone's display settings."),
     "no_script": N_("This page needs JavaScript to show the table."),
 }
@@ -99,7 +112,7 @@ STATIC = {"table.js": "text/javascript; charset=utf-8", "table.css": "text/css; 
 """Every file that can be asked for, with its kind; there are no others, whatever the path says."""
 
 
-def fill_page(board: SharedTable) -> str:
+def fill_page(board: SharedTable | SharedCount) -> str:
     """Return the page in the language in use, with a link for each language by its own name."""
     said = {name: _(word) for name, word in WORDS.items()}
     values = {**said, "lang": current(), "title": board.game, "words": json.dumps(said, ensure_ascii=False)}

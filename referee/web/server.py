@@ -21,6 +21,7 @@ from urllib.parse import parse_qsl, urlsplit
 from referee.engine.value import Value
 from referee.i18n import LANGUAGES, _, activate, current
 from referee.web.board import PhoneAnswer, SharedTable, encode_json
+from referee.web.counting import SharedCount
 from referee.web.guard import (
     END,
     TABLE,
@@ -328,8 +329,13 @@ def make_reply(said: PhoneAnswer) -> Reply:
 
 
 def _answer_by(name: str) -> Callable[[Handler], Reply]:
-    """Return what answers a request by this method of the board."""
-    return lambda handler: handler._answer_request(getattr(handler.server.board, name))
+    """Return what answers a request by this method of the board, as far as it has one."""
+
+    def answer(handler: Handler) -> Reply:
+        do = getattr(handler.server.board, name, None)
+        return reply_error(404, _("There is nothing here.")) if do is None else handler._answer_request(do)
+
+    return answer
 
 
 def _show_by(name: str) -> Callable[[Handler], Reply]:
@@ -346,7 +352,8 @@ GETS: Routes = {
     "/api/events": Handler._stream_events,
     **{f"/{name}": Handler._get_static for name in STATIC},
 }
-POSTS: Routes = {f"/api/{name}": _answer_by(name) for name in ("check", "ask", "ways", "record", "object", "settle")}
+POSTED = ("check", "ask", "ways", "record", "object", "settle", "answer")
+POSTS: Routes = {f"/api/{name}": _answer_by(name) for name in POSTED}
 
 
 # the server ----------------------------------------------------------------------------------------------
@@ -368,7 +375,7 @@ class Server(ThreadingHTTPServer):
     allow_reuse_port = False
     request_queue_size = 128
 
-    def __init__(self, host: str, port: int, board: SharedTable) -> None:
+    def __init__(self, host: str, port: int, board: SharedTable | SharedCount) -> None:
         self.address_family = socket.AF_INET6 if ":" in host else socket.AF_INET
         self.board = board
         self.pace = RateLimiter()

@@ -297,10 +297,10 @@ def questions(
 
 
 def _count_left(ruleset: Ruleset, answers: Answers, key: str, seat: int) -> int:
-    """Count how many of something the players before this one have left for the rest."""
+    """Count how many of something the other players have left for this one."""
     if key not in ruleset.bounds:
         return sys.maxsize
-    taken: int = sum(answers.get(f"{other}/{key}", 0) for other in range(seat))
+    taken: int = sum(answers.get(f"{other}/{key}", 0) for other in range(len(answers["players"])) if other != seat)
     return ruleset.bounds[key][len(answers["players"])] - taken
 
 

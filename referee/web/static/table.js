@@ -252,9 +252,105 @@ function doing(step) {
   return line;
 }
 
+// Counting ----------------------------------------------------------------------------------------------------
+
+let corrected = null; // an answer that somebody has tapped to change it
+
+// A finished table that is counted: one question after the other, and no points before everybody has told everything.
+function showCounting() {
+  const { count } = table;
+  showPlayers();
+  for (const id of ["asking", "all-players", "all-turns", "objecting", "to-do"]) show(id, false);
+  show("count", count !== null);
+  const head = count ? say(me ? "counting_own" : "counting", { player: named(me) }) : say("over");
+  if ($("turn").textContent !== head) $("turn").textContent = head;
+  showEnd();
+  if (count) showQuestion();
+}
+
+function showQuestion() {
+  const { count } = table;
+  const question = corrected ?? count.question;
+  show("count-problem", count.problem.length > 0);
+  $("count-problem").textContent = count.problem.join(" ");
+  const waits = count.waits_for.length ? [say("waits_for", { players: count.waits_for.join(", ") })] : [];
+  $("count-waits").textContent = [...(me && !question ? [say("counted")] : []), ...waits].join(" ");
+  show("count-told", count.answers.length > 0);
+  $("count-answers").replaceChildren(...count.answers.map((each) => tap(`${each.label}: ${each.text}`, () => correct(each))));
+  show("count-form", question !== null);
+  if (!question || $("count-form").dataset.key === question.key) return; // somebody may be typing
+  $("count-form").dataset.key = question.key;
+  const [place, all] = count.place;
+  $("count-place").textContent = question.common ? say("of_all") : corrected ? "" : `${place}/${all}`;
+  $("count-label").textContent = question.label;
+  $("count-misfit").textContent = "";
+  $("count-text").value = corrected && question.form === "text" && corrected.text !== "–" ? corrected.text : "";
+  for (const id of ["count-text", "count-hint"]) show(id, question.form === "text");
+  $("count-choices").replaceChildren(...countChoices(question));
+  if (question.form === "text" && question.key) $("count-text").focus({ preventScroll: true });
+}
+
+function correct(answer) {
+  corrected = answer;
+  $("count-form").dataset.key = "";
+  showQuestion();
+  $("count-form").scrollIntoView({ block: "nearest" });
+}
+
+// A tap answers; of several choices each can be ticked, and the button below sends them.
+function countChoices(question) {
+  const buttons = corrected ? [tap(say("keep_answer"), () => { corrected = null; showQuestion(); })] : [];
+  if (question.form === "yes") return [...["yes", "no"].map((word) => tap(say(word === "yes" ? "yes" : "plain_no"), () => tell(word))), ...buttons];
+  if (question.form === "choice") return [...question.ids.map((id, place) => tap(question.choices[place], () => tell(id))), ...buttons];
+  if (question.form !== "choices") return buttons;
+  const boxes = question.ids.map((id, place) => {
+    const label = make("label", undefined, "box");
+    const box = make("input");
+    box.type = "checkbox";
+    box.value = id;
+    box.checked = question.preset.includes(id);
+    label.append(box, ` ${question.choices[place]}`);
+    return label;
+  });
+  return [...boxes, ...buttons];
+}
+
+async function tell(text) {
+  const key = $("count-form").dataset.key;
+  try {
+    const { status, data } = await send("/api/answer", { ...about(text), key });
+    if (status !== 200) {
+      $("count-misfit").textContent = data.message;
+      return;
+    }
+    corrected = null;
+    showTable(data);
+  } catch {
+    $("count-misfit").textContent = say("failed");
+  }
+}
+
+function tellTyped(event) {
+  event.preventDefault();
+  const question = corrected ?? table.count.question;
+  if (question.form !== "choices") {
+    tell($("count-text").value);
+    return;
+  }
+  const ticked = Array.from($("count-choices").querySelectorAll("input:checked"), (box) => box.value);
+  const fewer = question.preset.length > ticked.length && ticked.length > 0; // as said where fewer are meant
+  tell((fewer ? "only " : "") + ticked.join(", "));
+}
+
 // Showing -----------------------------------------------------------------------------------------------------
 
 function showTable(found) {
+  if (has(found, "count")) {
+    table = found;
+    if (me && found.count && !players().includes(me)) me = "";
+    showCounting();
+    return;
+  }
   const turns = (shown) => (shown && shown.last ? shown.last.number : 0);
   const moved = table !== null && turns(found) !== turns(table);
   table = found;
@@ -390,7 +486,7 @@ function showTurns() {
 }
 
 async function showEnd() {
-  const over = table.status.to_move === null;
+  const over = table.status.to_move === null && !table.count;
   show("end", over);
   if (!over || table.dispute || sheetShown === table.version) return;
   const wanted = table.version;
@@ -494,6 +590,7 @@ function submit(event) {
   if (table) ask($("text").value, undefined, begun, "/api/ask");
 }
 
+$("count-form").addEventListener("submit", tellTyped);
 $("ask").addEventListener("submit", submit);
 $("text").addEventListener("keydown", (event) => {
   if (event.key === "Enter" && !event.shiftKey && !event.isComposing) submit(event);
@@ -501,7 +598,9 @@ $("text").addEventListener("keydown", (event) => {
 $("player").addEventListener("change", () => {
   me = $("player").value;
   stored("player", me);
-  if (table) clearAnswer();
+  if (table && !has(table, "count")) clearAnswer();
+  corrected = null;
+  $("count-form").dataset.key = "";
   load().catch(lose); // what is hidden from others is shown to its player
 });
 twice($("object"), () => say("object_again"), () => {
