@@ -26,11 +26,6 @@ if TYPE_CHECKING:
 # the games and their words -------------------------------------------------------------------------------
 
 
-def installed_games() -> list[Box]:
-    """Return every game with its editions, as its ruleset tells them."""
-    return [box_of(id) for id in known_games()]
-
-
 def box_of(game: str) -> Box:
     """Return what is printed on the box, and by which number play logs know the game."""
     head = load_table(game, "ruleset")
@@ -43,11 +38,6 @@ def seats_of(game: str) -> tuple[int, int]:
     """Return the fewest and the most players of a game."""
     players = load_table(game, "setup")["setup"]["players"]
     return players["min"], players["max"]
-
-
-def resting_games() -> list[str]:
-    """Return the games in which a turn can be spent on getting ready again."""
-    return [id for id in known_games() if load(id).rests]
 
 
 def lessons_of(game: str) -> dict[str, str]:
@@ -95,11 +85,6 @@ def players_of_file(path: Path) -> list[str]:
     document = read_document(path)
     players = document.data.get("players", []) if isinstance(document, Document) else []
     return [str(player) for player in players]
-
-
-def rule_ids(game: str) -> list[str]:
-    """Return the ids of all rules and rulings."""
-    return list(rulebook(game).rules)
 
 
 # the rulebook --------------------------------------------------------------------------------------------

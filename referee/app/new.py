@@ -9,7 +9,15 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from referee.app.records import NotUnderstood, Refused, lexicon_of, refuse_ruleset, ruleset_for, unusable
+from referee.app.records import (
+    NotUnderstood,
+    Refused,
+    lexicon_of,
+    publishers_of,
+    refuse_ruleset,
+    ruleset_for,
+    unusable,
+)
 from referee.app.shelf import known_games, load
 from referee.engine.answers import InvalidAnswer
 from referee.engine.game import Game
@@ -20,7 +28,7 @@ from referee.engine.words import split
 from referee.storage.files import is_one_of, path_exists, read_text_file
 from referee.storage.locking import hold_lock
 from referee.storage.records import create_record, make_plain
-from referee.storage.rulesets import load_table, load_vocabulary
+from referee.storage.rulesets import load_vocabulary
 from referee.storage.toml_text import format_file
 from referee.storage.user_files import read_remembered, write_remembered
 
@@ -30,6 +38,8 @@ if TYPE_CHECKING:
     from referee.engine.text import GameLexicon
     from referee.engine.verdict import Hint
     from referee.engine.words import Vocabulary
+
+__all__ = ["publishers_of", "read_text_file"]
 
 
 class Request(Value):
@@ -79,16 +89,6 @@ def games_with_records() -> tuple[str, ...]:
     return tuple(id for id in known_games() if type(load(id)).judge is not Game.judge)
 
 
-def read_text(path: Path) -> str | Problem:
-    """Return the text of a file that an option names."""
-    return read_text_file(path)
-
-
-def editions_of(game: str) -> tuple[str, ...]:
-    """Return the printed editions of a game, by language."""
-    return tuple(load_table(game, "ruleset")["editions"])
-
-
 def draft(path: Path, request: Request, *, overwrite: bool) -> NewRecord | Refused | NotUnderstood:
     """Return the record as the options tell it, or why it cannot be. An empty path is that of no file."""
     file = _name_file(path)
@@ -112,7 +112,7 @@ def draft(path: Path, request: Request, *, overwrite: bool) -> NewRecord | Refus
         return NotUnderstood(found, lexicon)
     if found.wrong:
         return Refused([Problem(file, key, what, facts) for key, what, facts in found.wrong], lexicon)
-    editions = editions_of(game.id)
+    editions = tuple(publishers_of(game.id))
     usual = request.language if request.language in editions else editions[0]
     head = {
         "format": FORMAT, "game": game.id, "ruleset": ruleset.version, "edition": request.edition or usual,

@@ -16,23 +16,19 @@ from referee.engine.reading import BrokenFile, Problem, wrong_kind
 from referee.engine.value import Value
 from referee.games import GAMES
 from referee.games import load as load_built_in
+from referee.languages import LANGUAGES
 from referee.storage.documents import read_document
-from referee.storage.files import WriteResult
-from referee.storage.game_folders import (
-    LANGUAGES,
-    add_game_file,
-    find_game_file,
-    list_game_files,
-    mark_game_files,
-)
 from referee.storage.rulesets import provide_folder, provide_tables
 from referee.storage.toml_text import add_line_numbers
+from referee.storage.user_files import add_game, find_game_file, list_game_files, mark_game_files
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
     from referee.engine.game import AnyGame
     from referee.games.by_data import CountedRuleset
+
+__all__ = ["add_game"]
 
 PACKAGES = "referee.games"
 """The group of entry points by which a package says that it holds a game."""
@@ -137,11 +133,6 @@ def check_game(folder: Path) -> tuple[Path, CountedRuleset | list[Problem]]:
     """Return the file of a game by data, and the game or what is wrong with it."""
     path = find_game_file(folder)
     return path, read_game_file(path)
-
-
-def add_game(path: Path, id: str, *, overwrite: bool) -> tuple[Path, WriteResult | Problem]:
-    """Copy a `game.toml` that was checked into the user's own folder; return where to, or why not."""
-    return add_game_file(path, id, overwrite=overwrite)
 
 
 # packages --------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import re
 from importlib import import_module
 from typing import Annotated
 
-from referee.app.lookup import game_of_file, names_to_type, players_of_file, rule_ids
+from referee.app.lookup import game_of_file, names_to_type, players_of_file, rulebook
 from referee.app.shelf import known_games
 from referee.cli.command_line import Command, Example, argument, option, unknown_value
 from referee.cli.files import default_file
@@ -102,7 +102,7 @@ def _list_arguments(command: str, place: int, *, separate: bool) -> list[str]:
     if command in ("status", "reveal"):
         return players_of_file(default_file()) if place == 0 else []
     if command == "rules":
-        return rule_ids(game_of_file(default_file()))
+        return list(rulebook(game_of_file(default_file())).rules)
     return list(SCRIPTS) if command == "completion" else []
 
 

@@ -12,8 +12,8 @@ from typing import Annotated
 from referee.app.lookup import (
     Rule,
     Rulebook,
+    box_of,
     edition_of_file,
-    installed_games,
     lexicons,
     printed_names,
     rulebook,
@@ -273,7 +273,7 @@ def games(
     force: Annotated[bool, option("--force", N_("replaces one of the same id among your games"))] = False,
     as_json: Json = False,
 ) -> None:
-    from referee.app.shelf import find_broken_games
+    from referee.app.shelf import find_broken_games, known_games
     from referee.render.problems import tell_problems
     from referee.render.tables import games_grid, games_json, tell_games
 
@@ -284,7 +284,7 @@ def games(
             raise missing_argument(_("FOLDER"), "games")
         check_or_add_game(Path(folder), add=action == ADD, force=force, as_json=as_json)
         return
-    found = installed_games()
+    found = [box_of(id) for id in known_games()]
     print_err(tell_problems(find_broken_games(), Speaker()))
     if as_json:
         print_json(games_json(found), indent=2)

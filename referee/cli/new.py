@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, cast
 
-from referee.app.new import Request, begin, draft, editions_of, options_of_games, read_text
+from referee.app.new import Request, begin, draft, options_of_games, publishers_of, read_text_file
 from referee.cli.command_line import (
     BuiltCommand,
     Command,
@@ -68,8 +68,8 @@ def new(
         raise missing_argument(_("GAME") if game is None else _("PLAYER"), "new")
     game = require_game(game) if game is not None else ask_for_game(Asker())
     players = _join_names(players) or ask_for_players(Asker())
-    if edition is not None and edition not in editions_of(game):
-        raise unknown_value(edition, "--edition", editions_of(game))
+    if edition is not None and edition not in publishers_of(game):
+        raise unknown_value(edition, "--edition", tuple(publishers_of(game)))
     try:
         day = today() if date is None else datetime.date.fromisoformat(date)
     except ValueError:
@@ -119,7 +119,7 @@ def _check_options(game: str, told: Mapping[str, Any]) -> tuple[dict[str, Any], 
             raise not_for_this_game(SetupOption(name, "").spelling, having)
         if mine[name].form == "file":
             inputs.append(Path(value))
-            text = read_text(Path(value))
+            text = read_text_file(Path(value))
             if not isinstance(text, str):
                 raise Stop(Exit.FILE, tell_problem(text, Speaker()))
             given[name] = text

@@ -179,9 +179,9 @@ def options(
 ) -> int:
     table = open_table(file)
     if festival and not table.record.game.rests:
-        from referee.app.lookup import resting_games
+        from referee.app.shelf import known_games, load
 
-        raise not_for_this_game("--affordable-with-festival", resting_games())
+        raise not_for_this_game("--affordable-with-festival", [id for id in known_games() if load(id).rests])
     found = _find_options(table, " ".join(words or []), rested=festival)
     if as_json:
         from referee.api import options_json

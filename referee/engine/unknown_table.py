@@ -241,7 +241,8 @@ def merge_verdicts(verdicts: Sequence[Verdict]) -> Verdict:
     common, all rules stay that are needed for one of each, likewise without facts.
     """
     first = verdicts[0]
-    broken = [violation for violation in first.violations if all(_breaks(other, violation) for other in verdicts)]
+    rules = [{violation.rule for violation in verdict.violations} for verdict in verdicts]
+    broken = [violation for violation in first.violations if all(violation.rule in others for others in rules)]
     shared = tuple(_common(violation, verdicts) for violation in broken)
     if first.violations and not shared:
         shared = tuple(Violation(rule, bare=True) for rule in _covering(verdicts))
@@ -252,10 +253,6 @@ def merge_verdicts(verdicts: Sequence[Verdict]) -> Verdict:
         hints=tuple(hint for hint in first.hints if all(hint in other.hints for other in verdicts)),
         winner=first.winner if all(other.winner == first.winner for other in verdicts) else "",
     )
-
-
-def _breaks(verdict: Verdict, violation: Violation) -> bool:
-    return any(other.rule == violation.rule for other in verdict.violations)
 
 
 def _common(violation: Violation, verdicts: Sequence[Verdict]) -> Violation:

@@ -239,14 +239,19 @@ def is_one_of(path: Path, others: Iterable[Path]) -> bool:
     return False
 
 
+def hash_bytes(data: bytes) -> str:
+    """Return the SHA-256 of some bytes in hexadecimal digits; most commands need none, and none of the module."""
+    import hashlib
+
+    return hashlib.sha256(data).hexdigest()
+
+
 def make_hidden_name(path: Path, ending: str) -> Path:
     """Return the name of a file of ours beside a record: hidden, of no other record, and never too long."""
     name = path.name
     if len(os.fsencode(name)) > MAX_NAME_BYTES:
-        import hashlib
-
         start = os.fsencode(name)[:MAX_NAME_BYTES].decode("utf-8", "ignore")
-        name = f"{start}.{hashlib.sha256(os.fsencode(name)).hexdigest()[:16]}"
+        name = f"{start}.{hash_bytes(os.fsencode(name))[:16]}"
     return path.with_name(f".{name}{ending}")
 
 
@@ -613,10 +618,8 @@ def _write_at(handle: int, start: int, data: bytes) -> None:
 
 def _make_mark(new: Path, data: bytes) -> bytes:
     """Return the last line of a file while it is written in place: where its whole text is, and its hash."""
-    import hashlib
-
     number = new.name.split(".")[-2]
-    text = f"the whole text is in .*.{number}.new, {len(data)} bytes, sha256 {hashlib.sha256(data).hexdigest()} >>>\n"
+    text = f"the whole text is in .*.{number}.new, {len(data)} bytes, sha256 {hash_bytes(data)} >>>\n"
     return IN_PLACE_MARK_START + text.encode("ascii")
 
 
@@ -628,11 +631,9 @@ def find_whole_version(path: Path, raw: bytes) -> bytes | None:
     mark = re.search(_IN_PLACE_MARK, raw)
     if mark is None:
         return _cut_partial_mark(path, raw)
-    import hashlib
-
     size = int(mark[2])
     for found in (raw[:size], *_read_versions(path.parent, f".{mark[1].decode()}.new", size)):
-        if hashlib.sha256(found).hexdigest().encode() == mark[3]:
+        if hash_bytes(found).encode() == mark[3]:
             return found
     return None
 

@@ -1,4 +1,4 @@
-"""Files that the program keeps for a user: settings, the last refusal, missed sayings, keys for phones, a cache.
+"""Files that the program keeps for a user: settings, games, the last refusal, missed sayings, keys for phones, a cache.
 
 Settings are the user's own: only the entries that the program looks after are changed in them. All other files only the
 user can read; a list is replaced as a whole, so that a failure or a kill leaves the old version, never an empty one.
@@ -22,6 +22,9 @@ from referee.storage.documents import Document, parse_text, read_document
 from referee.storage.files import (
     BINARY,
     NONBLOCKING,
+    WriteResult,
+    hash_bytes,
+    is_folder,
     make_temp_name,
     path_exists,
     read_bytes,
@@ -29,13 +32,17 @@ from referee.storage.files import (
     replace_atomically,
     report_write,
     report_write_error,
+    write_bytes,
     write_new_file,
 )
-from referee.storage.game_folders import list_game_files
 from referee.storage.toml_text import replace_table
 
 REMEMBERED = "remembered"
 """The table of the settings in which the program remembers things from one evening to the next."""
+GAME_FILE = "game.toml"
+GAMES_VARIABLE = "REFEREE_GAMES"
+"""Names folders with games, separated as in $PATH; `--games` sets it."""
+MAX_GAMES = 500
 MAX_REFUSAL_BYTES = 10_000
 MISSED_SWITCH = "keep_missed"
 MISSED_LIST = "missed.jsonl"
@@ -181,6 +188,62 @@ def write_remembered(game: str, table: Mapping[str, object], before: Mapping[str
     return write_config(path, config, text)
 
 
+# games by data alone: where they are looked for, and how one is added to the user's own --------------------------
+
+
+def list_game_files() -> tuple[Path, ...]:
+    """Return the `game.toml` of every game: first of the folders that were named, then of the user's own folder.
+
+    A named folder is a game or holds games; one that is neither is there as the file that it lacks.
+    """
+    found: list[Path] = []
+    for name in filter(None, os.environ.get(GAMES_VARIABLE, "").split(os.pathsep)):
+        folder = Path(name)
+        within = [] if path_exists(folder / GAME_FILE) else _list_within(folder)
+        found += within or [folder / GAME_FILE]
+    own = config_folder()
+    found += [] if own is None else _list_within(own / "games")
+    return tuple(dict.fromkeys(found))
+
+
+def _list_within(folder: Path) -> list[Path]:
+    try:
+        return sorted(folder.glob(f"*/{GAME_FILE}"))[:MAX_GAMES]
+    except (OSError, ValueError):
+        return []
+
+
+def mark_game_files(files: tuple[Path, ...]) -> tuple[object, ...]:
+    """Return what changes when one of these files does."""
+    marks = []
+    for path in files:
+        with contextlib.suppress(OSError, ValueError):
+            found = path.stat()
+            marks.append((found.st_mtime_ns, found.st_size, found.st_ino))
+    return tuple(marks)
+
+
+def find_game_file(folder: Path) -> Path:
+    """Return the `game.toml` that is meant by the name of a folder, or of the file itself."""
+    return folder / GAME_FILE if is_folder(folder) else folder
+
+
+def add_game(source: Path, id: str, *, overwrite: bool) -> tuple[Path, WriteResult | Problem]:
+    """Copy a `game.toml` that was checked into the user's own folder; return where to, or why not."""
+    own = config_folder()
+    if own is None:
+        return Path(GAME_FILE), Problem("", "", "no_home")
+    target = own / "games" / id / GAME_FILE
+    raw = read_bytes(source)
+    if isinstance(raw, Problem):
+        return target, raw
+    if read_bytes(target) == raw:
+        return target, WriteResult()
+    with contextlib.suppress(OSError):  # writing tells why it is not possible
+        target.parent.mkdir(parents=True, exist_ok=True)
+    return target, write_bytes(target, raw, overwrite=overwrite)
+
+
 # the last refusal -------------------------------------------------------------------------------------------
 
 
@@ -277,13 +340,12 @@ def get_phone_key(record: Path, now: float | None = None) -> str:
     """
     import secrets
     import time
-    from hashlib import sha256
 
     now = time.time() if now is None else now
     path = prepare_state_file(PHONE_KEYS)
     found = {**_take_keys_from_settings(path), **_read_keys(path.parent if path is not None else None)}
     kept = {name: entry for name, entry in found.items() if 0 <= now - entry["used"] < EVENING}
-    name = sha256(str(record.absolute()).encode("utf-8", "surrogateescape")).hexdigest()
+    name = hash_bytes(str(record.absolute()).encode("utf-8", "surrogateescape"))
     key: str = kept.get(name, {}).get("key") or secrets.token_urlsafe(16)
     if path is not None:  # where it cannot be written, the key is good for this start only
         replace_private_file(path, json.dumps({**kept, name: {"key": key, "used": now}}).encode("ascii"))
@@ -353,17 +415,13 @@ def save_stats(entries: Mapping[str, object]) -> None:
 
 
 def _make_entry_mark(key: str, entry: str) -> str:
-    from hashlib import sha256
-
-    return sha256(f"{key} {entry}".encode("utf-8", "surrogatepass")).hexdigest()[:16]
+    return hash_bytes(f"{key} {entry}".encode("utf-8", "surrogatepass"))[:16]
 
 
 def make_stats_key(path: Path, program: str) -> str | None:
     """Return a key for the content of a file as this program reads it; None for what is no file or cannot be read."""
-    from hashlib import sha256
-
     raw = read_bytes(path)
-    return sha256(program.encode() + raw).hexdigest() if isinstance(raw, bytes) else None
+    return hash_bytes(program.encode() + raw) if isinstance(raw, bytes) else None
 
 
 def make_program_mark(version: str) -> str:
@@ -371,19 +429,16 @@ def make_program_mark(version: str) -> str:
 
     Of the few files that the user declares things in every byte counts: size and time can stay when they are copied.
     """
-    from hashlib import sha256
-
-    mark = sha256(version.encode())
+    mark = [version]
     packages = ((folder, "**/*") for folder in OWN_FOLDERS.values())
     for folder, pattern in ((PACKAGE, "**/*.py"), (data_folder("rulesets"), "**/*"), *packages):
         for path in sorted(folder.glob(pattern)):
             with contextlib.suppress(OSError):
                 found = path.stat()
-                stamp = f"{path}\n{found.st_size}\n{found.st_mtime_ns}\n"
-                mark.update(stamp.encode("utf-8", "surrogateescape"))
+                mark.append(f"{path}\n{found.st_size}\n{found.st_mtime_ns}")
     declared = config_folder()
     own = sorted(declared.glob("**/*.toml")) if declared is not None else ()
     for path in dict.fromkeys((*own, *list_game_files())):
         raw = read_bytes(path)
-        mark.update(repr((str(path), raw if isinstance(raw, bytes) else raw.what)).encode("utf-8", "surrogateescape"))
-    return mark.hexdigest()
+        mark.append(repr((str(path), raw if isinstance(raw, bytes) else raw.what)))
+    return hash_bytes("\n".join(mark).encode("utf-8", "surrogateescape"))

@@ -69,13 +69,6 @@ def test_words_are_looked_for_in_the_chosen_language_then_as_ids_then_in_english
     assert order_languages("en") == ("en", IDS, "de", "fr", "cs")
 
 
-def test_a_line_is_that_of_the_numbered_heading() -> None:
-    text = '[[result]]\nplayer = "A"\n\n[[result]]\nplayer = "B"\nplayed = 1\n[result.cubes]\nfarmer = 2\n'
-    keys = ("result[1].player", "result[2].player", "result[2].played", "result[2].cubes.farmer")
-    assert [add_line_numbers([Problem("x", key, "y")], text)[0].line for key in keys] == [2, 5, 6, 8]
-    assert add_line_numbers([Problem("x", "result[1].played", "missing")], text)[0].line == 1  # not that of the second
-
-
 def test_a_foreign_file_may_be_as_big_as_allowed_and_no_bigger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(files, "MAX_FOREIGN_BYTES", 3000)
     path = tmp_path / "plays.json"

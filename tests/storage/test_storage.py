@@ -10,7 +10,6 @@ import pytest
 
 from referee.engine.reading import Problem
 from referee.places import cache_folder, config_folder, state_folder
-from referee.storage import toml_text
 from referee.storage.documents import Document, parse_document, read_document
 from referee.storage.files import MAX_RECORD_BYTES, WriteResult, find_free_name, report_write_error, write_text
 from referee.storage.toml_text import KeyLines
@@ -115,29 +114,6 @@ def test_a_free_name(tmp_path: Path):
 
 
 # texts with many headings ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("end", ["\n", "\r\n"])
-def test_the_text_is_masked_as_often_for_many_headings_as_for_few(monkeypatch, end):
-    """`redo` and `record` after it look at every turn that was taken back; each look has to be short."""
-    masked: list[int] = []
-
-    def mask(text: str, real=toml_text.mask_strings_and_comments) -> str:
-        masked.append(len(text))
-        return real(text)
-
-    monkeypatch.setattr(toml_text, "mask_strings_and_comments", mask)
-    for change in (lambda text: toml_text.restore_undone(text, 10**6), toml_text.remove_undone):
-        lengths = []
-        for count in (50, 200):
-            undone = f'[[undone]] # heading{end}player = "Linda"{end}moves = ["# [[turn]]"] # why{end}{end}' * count
-            text = f'players = ["Linda", "Ben"]{end}{end}{undone}'
-            masked.clear()
-            after = change(text)
-            assert "[[undone]]" not in after
-            assert after.count("# why") == count, "no comment is lost"
-            lengths.append(sum(masked) / len(text))
-        assert lengths[1] < lengths[0] + 0.1
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="other variables name the folders")

@@ -18,7 +18,7 @@ ALLOWED = {
     "cli": {"", "api", "app", "render", "web", "i18n", "engine", "interrupts"},
     "web": {"api", "app", "render", "i18n", "engine"},
     "api": {"app", "render", "i18n", "engine"},
-    "app": {"games", "storage", "speech", "engine"},
+    "app": {"games", "storage", "speech", "engine", "languages"},
     "render": {"engine", "i18n"},
     "i18n": {"languages", "places"},
     "storage": {"speech", "engine", "languages", "places", "interrupts"},
