@@ -12,6 +12,8 @@ from referee.i18n import activate
 settings.register_profile("referee", deadline=None)  # no test depends on a clock
 settings.load_profile("referee")
 
+collect_ignore = ["third_game"]
+"""The tests of a package of its own, which tests/whole/test_adding_a_game.py runs where it is found."""
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 
 

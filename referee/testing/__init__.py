@@ -12,7 +12,7 @@ import ast
 import inspect
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Generic
@@ -22,7 +22,7 @@ from referee.app.shelf import load
 from referee.engine.game import Game
 from referee.engine.reading import BrokenFile, Problem
 from referee.engine.text import Ref
-from referee.engine.verdict import Misread, Started
+from referee.engine.verdict import Judgement, Misread, Started
 from referee.languages import LANGUAGES, TABLE
 from referee.places import OWN_FOLDERS, PACKAGE, data_folder, game_folder
 from referee.storage.rulesets import load_optional_table, load_table, load_tables, load_vocabulary
@@ -57,6 +57,29 @@ def _tell(problems: Iterable[Problem]) -> Iterator[str]:
     for each in problems:
         facts = ", ".join(f"{name}: {fact}" for name, fact in each.facts.items())
         yield f"{each.file}: {each.key}: {each.what}" + (f" ({facts})" if facts else "")
+
+
+def judge_turns(game: str, players: Sequence[str], turns: Sequence[str], **head: Any) -> list[list[str]]:
+    """Return for each turn of a new game the ids of the rules that it breaks; such a turn leaves the table as it was.
+
+    `head` is what the head of the record says besides game and players. Raise ValueError where the game does not
+    start so, or a turn is not understood.
+    """
+    found, words = load(game), load_vocabulary(game, "en")
+    ruleset, _ = found.build_ruleset(
+        load_tables(game, found.tables), next(iter(load_table(game, "ruleset")["editions"]))
+    )
+    started = found.start(ruleset, {"format": 1, "game": game, "players": list(players), **head}, words, "game.toml")  # type: ignore[arg-type]
+    if not isinstance(started, Started):
+        raise ValueError("; ".join(_tell(started)))
+    state, broken = started.state, []
+    for turn in turns:
+        judged = found.judge(state, turn, words)
+        if not isinstance(judged, Judgement):
+            raise ValueError(f"not understood: {turn}")
+        broken.append([each.rule for each in judged.verdict.violations])
+        state = state if broken[-1] else judged.after
+    return broken
 
 
 def find_code(game: str) -> Path:

@@ -40,10 +40,10 @@ def test_it_is_played_in_four_languages(referee):
     """Its ruleset is a frozen dataclass, its words are put together with those of the program."""
     referee("referee", "new", "nim", "Anna", "Ben")
     for language, said, told in (
-        ("en", "I'll take one of them please", "Takes stones: 1"),
-        ("de", "ich nehm bitte zwei", "Nimmt Steine: 2"),
-        ("fr", "j'en prends deux", "Prend des pierres\xa0: 2"),
-        ("cs", "vezmi dva", "Bere kameny: 2"),
+        ("en", "I'll take one of them please", "takes stones: 1"),
+        ("de", "ich nehm bitte zwei", "nimmt Steine: 2"),
+        ("fr", "j'en prends deux", "prend des pierres\u00a0: 2"),
+        ("cs", "vezmi dva", "bere kameny: 2"),
     ):
         assert told in referee("referee", "--lang", language, "record", said)
     assert json.loads(referee("referee", "status", "--json"))["stones"] == 0

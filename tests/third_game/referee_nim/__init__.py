@@ -1,10 +1,10 @@
-"""Nim: whoever takes the last stone wins. A whole game, to show how little one has to be."""
+"""Nim: whoever takes the last stone wins."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from referee.engine.cursor import Cursor, understand
 from referee.engine.game import Game, Tables
@@ -15,8 +15,7 @@ from referee.engine.text import N_, Findings, Messages, Ref, Text
 from referee.engine.verdict import Ambiguous, Misread, Section, Started
 from referee.engine.words import Vocabulary
 
-if TYPE_CHECKING:
-    from referee.speech.table import SpokenTable
+# the table -----------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +50,11 @@ class State(NamedTuple):
 
 
 class Take(NamedTuple):
-    """The one thing that can be done."""
-
     count: int
 
 
 class NimTurn(TurnFindings[State]):
-    """A turn; what was taken is all there is to tell."""
+    """A turn while it is judged: the table so far, what was found, and what was taken."""
 
     def __init__(self, state: State, seat: int) -> None:
         super().__init__(state, state, seat)
@@ -69,11 +66,10 @@ class NimTurn(TurnFindings[State]):
 
     @property
     def story(self) -> list[Text]:
-        return [Text(N_("Takes stones: {count}"), {"count": count}) for count in self.taken]
+        return [Text(N_("takes stones: {count}"), {"count": count}) for count in self.taken]
 
 
 def read(state: State, text: str, words: Vocabulary, seat: int) -> list[Take] | Misread | Ambiguous:
-    """`take 2`."""
     names = [player.name for player in state.players]
     return understand(lambda led: Cursor(text, led, names), read_take, words)
 
@@ -87,6 +83,9 @@ def read_take(cursor: Cursor) -> list[Take]:
     if not cursor.over:
         raise cursor.fail("clause_end")
     return [Take(count)]
+
+
+# the rules -----------------------------------------------------------------------------------------------
 
 
 def check_not_over(turn: NimTurn, clauses: Sequence[Take]) -> None:
@@ -115,7 +114,6 @@ def check_enough(turn: NimTurn, clause: Take) -> None:
 
 
 def take(turn: NimTurn, clause: Take) -> None:
-    """Takes stones from the table."""
     check_amount(turn, clause)
     check_enough(turn, clause)
     left = max(0, turn.state.stones - clause.count)
@@ -179,7 +177,7 @@ class Nim(Game[Ruleset, State]):
     def tell_status(self, state: State) -> list[Section]:
         return [Section(Text(N_("On the table")), ((Text(N_("Stones")), state.stones),))]
 
-    def spoken_table(self, state: Any) -> SpokenTable:
+    def spoken_table(self, state: State) -> object:
         from referee_nim.spoken import spoken_table
 
         return spoken_table(state)
