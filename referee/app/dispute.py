@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
+from referee.app.lookup import seats_of
 from referee.app.new import NewRecord, Request, draft
 from referee.app.records import NotUnderstood, Record, Refused, judge, lexicon_of, record_of
 from referee.app.understanding import complete_reading, explain_refusal, hear_saying
@@ -14,9 +16,13 @@ from referee.engine.text import Ref
 from referee.engine.unknown_table import Disputed, Inquiry, Unknown
 from referee.engine.value import Value
 from referee.engine.verdict import Ambiguous, Judgement, Misread, Verdict
+from referee.speech.mentions import find_mentions
+from referee.speech.tokens import tokenize
 from referee.storage.documents import Document
 from referee.storage.files import WriteResult
 from referee.storage.records import create_record
+from referee.storage.rulesets import load_vocabulary
+from referee.storage.spoken import load_lexicon
 from referee.storage.toml_text import format_file, format_position
 
 if TYPE_CHECKING:
@@ -129,6 +135,28 @@ class Dispute:
         head = self.record.document.data
         data = {**head, "position": {key: value for key, value in told.items() if value != {}}}
         return create_record(path, said + format_file(head) + format_position(told), data)
+
+
+def suppose_players(game_id: str, text: str, language: str) -> tuple[str, ...]:
+    """Return who plays where nobody said it: whom the move names, whoever moves first, else A and B.
+
+    A name is a word with a capital letter that is no word of the language, in the middle of a sentence any that names
+    nothing of the game; but for German, where nouns have one.
+    """
+    least, most = seats_of(game_id)
+    words, groups = load_vocabulary(game_id, language), set[str]()
+    groups = {key.partition(" ")[0] for key in words.names.get(language, ())}
+    names: dict[str, int] = {}
+    for mention in find_mentions(tokenize(text), load_lexicon(game_id, language), (), lambda word: None, -1):
+        word = text[mention.start : mention.end]
+        within = language != "de" and mention.start > 0 and not mention.has("thing", "noun", "speaker")
+        named = word[:1].isupper() and word.isalpha() and len(word) > 1 and (mention.has("unknown") or within)
+        if named and not words.near(word, groups, language=language):
+            names.setdefault(word, mention.start)
+    leads = bool(names) and not text[: min(names.values())].strip()
+    letters = [letter for letter in ascii_uppercase[: most + 1] if letter not in names]
+    people = [*([] if leads else letters[:1]), *names]
+    return tuple([*people, *letters[not leads :]][: max(least, min(len(people), most))])
 
 
 class SeveralReadings(Value):

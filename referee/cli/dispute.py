@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import contextlib
 from pathlib import Path
-from string import ascii_uppercase
 from typing import Annotated, Any
 
 from referee.api import reporter_for
-from referee.app.dispute import Dispute, SeveralReadings, start_dispute
-from referee.app.lookup import seats_of
+from referee.app.dispute import Dispute, SeveralReadings, start_dispute, suppose_players
 from referee.app.records import NotUnderstood, Refused
+from referee.app.replies import YES, read_nod
 from referee.app.shelf import first_game
 from referee.cli.command_line import Choose, Command, Example, Game, Json, OptionalMove, option
 from referee.cli.files import accept, require_game, tell_notes
@@ -27,7 +26,7 @@ from referee.render.cells import safe
 from referee.render.problems import tell_problem
 from referee.render.questions import introduce_dispute, label_unknown, parse_answer, tell_answer
 from referee.render.text import Speaker
-from referee.render.verdict import tell_turn
+from referee.render.verdict import tell_payment, tell_turn
 
 ABOUT = N_(
     "Judges one move of a game that nobody recorded: asks, in words, only for what can still change the answer, and "
@@ -56,7 +55,7 @@ def judge_by_asking(
 
     def start(text: str) -> Dispute | SeveralReadings | NotUnderstood | Refused:
         id = require_game(game or first_game())
-        seated = names or tuple(ascii_uppercase[: seats_of(id)[0]])
+        seated = names or suppose_players(id, text, current())
         return start_dispute(id, seated, edition, text, current(), seated=bool(names))
 
     started, chosen = start(text), ""
@@ -77,7 +76,10 @@ def judge_by_asking(
         return show_misread(started.problem, Speaker(started.lexicon), as_json)
     if isinstance(started, SeveralReadings):
         return show_misread(started.problem, Speaker(started.lexicon), as_json)
-    return DisputeDialogue(accept(started), as_json, bool(chosen)).run(Path(out) if out else None)
+    dialogue = DisputeDialogue(accept(started), as_json, bool(chosen))
+    if not dialogue.confirm():
+        return judge_by_asking(None, players, edition, game, out, choose, as_json)
+    return dialogue.run(Path(out) if out else None)
 
 
 def _ask_line(question: str, quiet: bool) -> str | None:
@@ -114,6 +116,14 @@ class DisputeDialogue:
         self.keep(out)
         return code
 
+    def confirm(self) -> bool:
+        """Ask somebody at a terminal whether a move that was said is understood right."""
+        if self.as_json or not at_a_terminal() or (self.dispute.heard is None and not self.chosen):
+            return True
+        self.say(self.introduce()[:-1])
+        answer = _ask_line(_("Is that right? (Enter: yes)") + " ", self.as_json)
+        return not answer or read_nod(answer, current()) == YES
+
     def say(self, lines: list[str]) -> None:
         if not self.as_json:
             print_text("\n".join(lines))
@@ -124,8 +134,10 @@ class DisputeDialogue:
         dispute = self.dispute
         if dispute.heard is None and not self.chosen:
             return introduce_dispute(dispute.text)
-        told = tell_turn(dispute.understood.player, dispute.understood.story, self.speaker)
-        return introduce_dispute(told, guessed=dispute.heard is not None and dispute.heard.guessed)
+        told, verdict = tell_turn(dispute.understood.player, dispute.understood.story, self.speaker), dispute.understood
+        named = [fact for pay, fact in zip(verdict.pay, verdict.plan, strict=False) if pay in dispute.text]
+        head, *rest = introduce_dispute(told, guessed=dispute.heard is not None and dispute.heard.guessed)
+        return [head, *tell_payment(verdict._replace(plan=tuple(named)), self.speaker), *rest]
 
     def answer(self, fact: Unknown, text: str) -> InvalidAnswer | None:
         """Take an answer, an empty one where nobody knows; return why it does not fit, else None."""
