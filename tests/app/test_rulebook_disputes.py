@@ -159,3 +159,24 @@ def test_whoever_is_said_to_move_comes_first(typing):
     ran, _ = typing("Ben fährt 5 Felder", [], *options)
     assert ran.code == 1
     assert "Ben" in ran.out
+
+
+PEOPLE = {
+    "en": (
+        "Dev built a window factory over his glassworks and bought the glass from Amy",
+        "glassworks?",
+    ),
+    "cs": ("Dev postavil továrnu na okna přes sklárnu a sklo koupil od Amy", "sklárna?"),
+    "de": ("Dev baut eine Fensterfabrik über die Glashütte, Glas von Amy", "Glashütte?"),
+    "fr": ("Dev construit une fabrique de fenêtres sur la verrerie, verre chez Amy", "Verrerie"),
+}
+
+
+@pytest.mark.parametrize("language", PEOPLE)
+def test_people_of_a_dispute_keep_their_names_and_what_they_paid(typing, language):
+    told, question = PEOPLE[language]
+    ran, asked = typing(told, [""] * 40, "--lang", language)
+    first, paid = ran.out.splitlines()[:2]
+    assert "Dev" in first
+    assert "Amy" in paid
+    assert any("Amy" in line and question in line for line in asked), asked

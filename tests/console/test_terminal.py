@@ -140,3 +140,16 @@ def test_a_long_answer_with_a_mistake_is_corrected_where_it_stands(tmp_path):
     terminal.type("\x04")
     assert terminal.end() == 0
     assert '5 = "tools"' in (tmp_path / "game.toml").read_text("utf-8")
+
+
+SAID = {"en": "Ben built a brewery with coal from Amy", "cs": "Ben postavil pivovar a uhlí koupil od Amy"}
+
+
+@pytest.mark.parametrize("language", SAID)
+def test_a_dispute_is_confirmed_before_it_asks(tmp_path, language):
+    terminal = Terminal(tmp_path, 80, "--lang", language, "dispute", SAID[language])
+    terminal.wait_for("Ben", "Amy", "?")
+    terminal.type("\r")
+    terminal.wait_for("<", "?")
+    terminal.type("\x03")
+    assert terminal.end() != 0
