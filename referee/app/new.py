@@ -27,9 +27,9 @@ from referee.engine.verdict import Ambiguous, Misread
 from referee.engine.words import split
 from referee.storage.files import is_one_of, path_exists, read_text_file
 from referee.storage.locking import hold_lock
-from referee.storage.records import create_record, make_plain
+from referee.storage.records import create_record
 from referee.storage.rulesets import load_vocabulary
-from referee.storage.toml_text import format_file
+from referee.storage.toml_text import format_file, make_plain
 from referee.storage.user_files import read_remembered, write_remembered
 
 if TYPE_CHECKING:

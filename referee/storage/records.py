@@ -33,11 +33,11 @@ from referee.storage.toml_text import (
     find_undone,
     find_undone_kind,
     list_step_kinds,
+    make_plain,
     mark_undone,
     match_line_ends,
     remove_undone,
     replace_moves,
-    replace_surrogates,
     restore_undone,
 )
 
@@ -148,15 +148,6 @@ def create_record(path: Path, text: str, data: Mapping[str, Any], *, overwrite: 
     if len(text.encode("utf-8")) > MAX_RECORD_BYTES:
         return Problem(str(path), "", "record_full", {"most": MAX_RECORD_BYTES // 1000})
     return write_text(path, text, overwrite=overwrite)
-
-
-def make_plain(value: Any) -> Any:
-    """Return a value as it is read from a file: lists for tuples, texts as keys, no surrogates."""
-    if isinstance(value, Mapping):
-        return {replace_surrogates(str(key)): make_plain(each) for key, each in value.items()}
-    if isinstance(value, list | tuple):
-        return [make_plain(each) for each in value]
-    return replace_surrogates(value) if isinstance(value, str) else value
 
 
 # changing ---------------------------------------------------------------------------------------------------

@@ -101,30 +101,32 @@ def format_moves(moves: Sequence[str]) -> str:
 
 def format_entry(heading: str, values: Mapping[str, object]) -> str:
     """Return an entry under a heading `[[heading]]`, as it is appended to a record."""
-    return "\n".join(["", f"[[{heading}]]", *format_lines(values), ""])
+    return "\n".join(["", f"[[{format_key(heading)}]]", *format_lines(values), ""])
 
 
-def format_file(head: Mapping[str, Any]) -> str:
-    """Return the text of a whole new file: values first, then tables of tables and lists of tables with headings.
+def format_file(content: Mapping[str, Any]) -> str:
+    """Return the text of a whole new file; lists of tables stand under headings, where later changes look for them."""
+    import tomli_w
 
-    Lists stay on one line and tables inline, as people write them.
-    """
-    tables = {key: value for key, value in head.items() if _has_headings(value)}
-    lines = format_lines({key: value for key, value in head.items() if key not in tables})
-    for key, parts in tables.items():
-        if isinstance(parts, dict):
-            for name, part in parts.items():
-                lines += ["", f"[{format_key(key)}.{format_key(name)}]", *format_lines(part)]
-        else:
-            for part in parts:
-                lines += ["", f"[[{format_key(key)}]]", *format_lines(part)]
-    return "\n".join(lines) + "\n"
+    plain = make_plain(content)
+    listed = {key: value for key, value in plain.items() if isinstance(value, list) and _are_tables(value)}
+    head = {key: value for key, value in plain.items() if key not in listed}
+    several = "\\r\\n" not in repr(head)  # tomli_w would make plain line ends of these
+    text = tomli_w.dumps(head, multiline_strings=several)
+    return text + "".join(format_entry(key, part) for key, parts in listed.items() for part in parts)
 
 
-def _has_headings(value: object) -> bool:
-    """Return whether a value is a table of tables or a list of tables."""
-    parts = list(value.values()) if isinstance(value, dict) else value
-    return isinstance(parts, list | tuple) and bool(parts) and all(isinstance(part, dict) for part in parts)
+def _are_tables(value: Sequence[object]) -> bool:
+    return bool(value) and all(isinstance(part, dict) for part in value)
+
+
+def make_plain(value: Any) -> Any:
+    """Return a value as it is read from a file: lists for tuples, texts as keys, no surrogates."""
+    if isinstance(value, Mapping):
+        return {replace_surrogates(str(key)): make_plain(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [make_plain(each) for each in value]
+    return replace_surrogates(value) if isinstance(value, str) else value
 
 
 def format_position(position: Mapping[str, Any]) -> str:

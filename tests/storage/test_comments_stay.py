@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from referee.places import config_folder
@@ -236,6 +236,7 @@ def test_what_is_written_means_what_was_meant(value):
 
 @settings(suppress_health_check=[HealthCheck.too_slow])
 @given(st.dictionaries(TEXTS, VALUES, max_size=4))
+@example({"board": "1\r\n2\n"})
 def test_a_whole_file_means_what_was_meant(table):
     assert tomllib.loads(format_file(table)) == table
 

@@ -129,7 +129,7 @@ def test_the_single_file_runs_with_nothing_but_python(wheel, tmp_path):
     with zipfile.ZipFile(wheel) as packed:
         packed.extractall(site)
     seen = {"referee"}
-    for needed in ("typer", "babel", "rich", "prompt_toolkit", "segno"):
+    for needed in ("typer", "babel", "rich", "prompt_toolkit", "segno", "tomli_w"):
         copy_package(needed, site, seen)
     assert pyz.main(["--site", str(site), "--output", str(archive)]) == 0
     again = tmp_path / "again.pyz"
