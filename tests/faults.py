@@ -7,12 +7,15 @@ import errno
 import io
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from referee.storage import files
 
@@ -171,6 +174,8 @@ _open = open
 @contextmanager
 def failing(at: int, kind: str, *certain: Path, lacks: tuple[str, ...] = ()) -> Iterator[Disk]:
     """Files are written through such a disk meanwhile; the `certain` ones were synced before."""
+    if sys.platform == "win32":
+        pytest.skip("the faults are those of Unix")
     disk = Disk(at, kind, lacks)
     disk.synced = {path.stat().st_ino: path.read_bytes() for path in certain if path.exists()}
     disk.real = {name: getattr(os, name) for name in (*WRITES, "close")}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from referee.__main__ import main
 ROOT = Path(__file__).resolve().parent.parent
 TESTS = ROOT / "tests"
 EXAMPLE = ROOT / "examples" / "rulebook-example.toml"
+unix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files, rights and calls")
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ import pytest
 
 from referee.cli.main import MODULES
 from referee.cli.terminal import Exit
-from tests.running import EXAMPLE, ROOT, run
+from tests.running import EXAMPLE, ROOT, run, unix
 
 LANGUAGES = ("de", "en", "fr", "cs")
 
@@ -219,6 +219,7 @@ def test_as_a_process_with_output_that_cannot_show_all_letters():
     assert b"Traceback" not in ran.stderr
 
 
+@unix
 def test_a_file_name_with_strange_bytes():
     ran = started("score", os.fsdecode(b"\xff\x1b[31m.toml"))
     assert ran.returncode == Exit.FILE

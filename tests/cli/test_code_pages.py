@@ -43,8 +43,9 @@ def _evening(tmp_path, monkeypatch):
 
 
 def printed(monkeypatch: pytest.MonkeyPatch, encoding: str, *arguments: str) -> bytes:
-    """What a command writes to a standard output of this encoding."""
-    streams = {name: io.TextIOWrapper(io.BytesIO(), encoding=encoding) for name in ("stdout", "stderr")}
+    """What a command writes to a standard output of this encoding, which on Windows somebody has to ask for."""
+    monkeypatch.setenv("PYTHONIOENCODING", encoding)
+    streams = {name: io.TextIOWrapper(io.BytesIO(), encoding=encoding, newline="") for name in ("stdout", "stderr")}
     for name, stream in streams.items():
         monkeypatch.setattr(sys, name, stream)
     assert main(arguments) in (0, 1)

@@ -13,7 +13,7 @@ import pytest
 
 from referee.storage import user_files
 from tests.faults import Died, failing
-from tests.running import run
+from tests.running import run, unix
 
 
 @pytest.fixture(autouse=True)
@@ -131,6 +131,7 @@ def test_no_failure_empties_the_list(capsys, kind):
     assert [file.name for file in user_files.find_missed_list().parent.glob(".missed*")] == []
 
 
+@unix
 def test_a_list_that_cannot_be_read_is_left_as_it_is(capsys):
     run(capsys, "said", "--keep", "on")
     path = user_files.find_missed_list()

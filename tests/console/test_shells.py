@@ -12,6 +12,7 @@ from referee.app.turns import Table
 from referee.cli.console.core import begin
 from referee.cli.terminal import Exit
 from referee.i18n import activate
+from referee.places import state_folder
 from tests.console.evening import DICE
 from tests.evenings import START, turns
 from tests.running import run as run_command
@@ -102,14 +103,14 @@ def test_tab_takes_what_the_menu_shows_first_and_enter_enters_it(path, capsys):
 def test_lines_are_kept_for_the_next_evening_and_for_this_user_alone(path, capsys, tmp_path):
     rich(path, "festival\r", "?\r")
     assert typed_before("anno1800") == ["festival", "?"]
-    kept = tmp_path / "state" / "referee" / "anno1800.history"
+    kept = state_folder() / "anno1800.history"
     assert kept.stat().st_mode & 0o077 == 0
     rich(path, "\x1b[A\x1b[A\r")
     assert len(turns(path)) == 2
 
 
 def test_a_long_history_loses_its_oldest_lines_and_no_others(path, capsys, tmp_path):
-    kept = tmp_path / "state" / "referee" / "anno1800.history"
+    kept = state_folder() / "anno1800.history"
     kept.parent.mkdir(parents=True)
     lines = [f"{number} " + "x" * 400 for number in range(MOST_LINES)]
     kept.write_text("\n".join(lines) + "\n", "utf-8")
@@ -125,7 +126,7 @@ def test_a_long_history_loses_its_oldest_lines_and_no_others(path, capsys, tmp_p
 
 
 def test_a_history_that_cannot_be_read_is_left_as_it_is(path, capsys, tmp_path):
-    kept = tmp_path / "state" / "referee" / "anno1800.history"
+    kept = state_folder() / "anno1800.history"
     kept.mkdir(parents=True)
     keep_typed("anno1800", ["festival"])
     assert kept.is_dir()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.cli.console.core import notice_changes
+from referee.places import state_folder
 from tests.console.evening import DICE, Evening
 from tests.evenings import START, do
 
@@ -108,7 +109,7 @@ def test_a_fallen_console_offers_the_open_turn_again(tmp_path, answer, goes_on):
 
 def test_what_was_recorded_is_not_offered_again(tmp_path):
     evening = rolled(tmp_path)
-    kept = next((tmp_path / "state" / "referee").glob("*.turn"))
+    kept = next(state_folder().glob("*.turn"))
     content = kept.read_bytes()
     evening.type("end")
     assert not kept.exists()
@@ -121,7 +122,7 @@ def test_what_was_recorded_is_not_offered_again(tmp_path):
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"moves": [1]}', b'{"moves": []}', b"\xff\xfe", b"[" * 99999])
 def test_a_broken_file_of_an_open_turn_is_none(tmp_path, content):
     rolled(tmp_path)
-    next((tmp_path / "state" / "referee").glob("*.turn")).write_bytes(content)
+    next(state_folder().glob("*.turn")).write_bytes(content)
     assert Evening(tmp_path).now.question is None
 
 

@@ -25,7 +25,7 @@ from referee.storage import toml_text
 from referee.storage.files import WriteResult
 from tests.evenings import EVENING, GAME, START, do, overruled, started, turns, verifies
 from tests.faults import KINDS, Died, failing
-from tests.running import ROOT, run
+from tests.running import ROOT, run, unix
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="looks at open files by their number")
 
@@ -124,6 +124,7 @@ def test_a_full_disk_is_said_and_nothing_is_changed(tmp_path, capsys, at):
     assert [file.name for file in tmp_path.iterdir()] == [GAME]
 
 
+@unix
 def test_recording_exchanges_the_whole_file(tmp_path, capsys):
     """Nobody ever reads half a turn: the record is never opened for writing, its next version takes its name."""
     path = started(tmp_path)
@@ -134,6 +135,7 @@ def test_recording_exchanges_the_whole_file(tmp_path, capsys):
     assert len(path.read_bytes()) > len(START)
 
 
+@unix
 @pytest.mark.parametrize("command", [["record", "festival"], ["undo"], ["amend", "1", "workforce", "worker", "--yes"]])
 def test_what_is_done_is_told_as_done(tmp_path, capsys, monkeypatch, command):
     """The folder cannot be synced after the exchange: the turn is there, and a retry would record it twice."""
@@ -163,6 +165,7 @@ def test_a_new_record_that_the_folder_does_not_confirm_is_a_new_record(tmp_path,
     assert "has not confirmed" in ran.err
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="nothing tells the name of an open file")
 def test_a_close_that_fails_leaves_the_record_alone(tmp_path, capsys, monkeypatch):
     """Some file systems say only then that there is no space."""
     path = started(tmp_path)

@@ -18,7 +18,7 @@ import referee.cli.evenings as command
 from referee.engine.evenings import Evening
 from referee.storage import user_files
 from tests.many import result_1800, tally_1800
-from tests.running import ROOT, run
+from tests.running import ROOT, run, unix
 
 
 @pytest.fixture
@@ -126,6 +126,7 @@ def test_no_value_of_a_damaged_entry_is_believed(capsys, folder, read):
             assert len(read) == 3
 
 
+@unix
 def test_a_cache_that_is_no_ordinary_file_is_none(capsys, folder, read):
     best(capsys, folder)
     cache().unlink()
@@ -135,6 +136,7 @@ def test_a_cache_that_is_no_ordinary_file_is_none(capsys, folder, read):
     assert len(read) == 3
 
 
+@unix
 def test_nobody_else_can_look_into_it(capsys, folder):
     """It names people, days and points, whatever the modes of the records are."""
     cache().parent.mkdir(parents=True, mode=0o755)
@@ -216,13 +218,15 @@ def test_two_runs_at_once(folder, tmp_path, monkeypatch):
     """Both see the same, and the cache is whole afterwards."""
     for number in range(3, 30):
         write(folder, number, number % 12)
-    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "both"), "PYTHONPATH": str(ROOT)}
+    both = dict.fromkeys(("XDG_CACHE_HOME", "LOCALAPPDATA"), str(tmp_path / "both"))
+    environment = {**os.environ, **both, "PYTHONPATH": str(ROOT)}
     line = [sys.executable, "-m", "referee", "stats", "--json", str(folder)]
     runs = [subprocess.Popen(line, env=environment, stdout=subprocess.PIPE, text=True) for _ in range(3)]
     said = {process.communicate(timeout=120)[0] for process in runs}
     assert len(said) == 1
     assert json.loads(said.pop())["games"] == 30
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "both"))
+    for name, place in both.items():
+        monkeypatch.setenv(name, place)
     kept = user_files.StatsCache()
     assert kept.texts
     assert all(kept.get(key) for key in kept.texts)
@@ -243,7 +247,7 @@ def test_many_files_are_read_by_several_processes_with_the_same_figures(capsys, 
     assert best(capsys, folder) == shared
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+@unix
 def test_a_pipe_is_not_emptied_to_look_it_up(tmp_path):
     """It could be read only once, and waiting for somebody to write into it could take for ever."""
     os.mkfifo(tmp_path / "pipe")

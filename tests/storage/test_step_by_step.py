@@ -11,7 +11,7 @@ import pytest
 
 from referee.storage import documents, files, user_files
 from referee.storage.toml_text import WIDEST, format_moves
-from tests.running import run
+from tests.running import run, unix
 
 
 @pytest.fixture
@@ -82,6 +82,7 @@ def test_many_moves_stand_on_a_line_each_and_few_on_one() -> None:
     assert format_moves([long, "festival"]) == f'[\n    "{long}",\n    "festival",\n]'
 
 
+@unix
 def test_the_next_version_of_a_file_is_nobody_elses_to_read_before_it_is_dressed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

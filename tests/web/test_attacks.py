@@ -44,7 +44,7 @@ def _unchanged(record, server):
     """Whatever is tried, the record stays as it is; what one test asked for is not counted for the next."""
     server.pace = RateLimiter()
     yield
-    assert record.read_bytes() == HEAD.encode()
+    assert record.read_text("utf-8") == HEAD
 
 
 def raw(server, data: bytes, *, more: bytes = b"") -> bytes:

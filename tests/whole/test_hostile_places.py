@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -27,6 +28,8 @@ def process(*arguments: str, folder: Path, **environment: str | None) -> subproc
 
 
 def shell(line: str, folder: Path, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    if shutil.which("bash") is None:
+        pytest.skip("there is no bash")
     line = line.replace("referee", f"{sys.executable} -m referee")
     return subprocess.run(
         ["bash", "-c", f"set -o pipefail; {line}"], cwd=folder, check=False, capture_output=True,
