@@ -21,7 +21,7 @@ from typing import Any
 import tomli_w
 
 from referee.storage.user_files import STATS_CACHE
-from tests.fuzzing import Broken, Work, mutate_bytes, mutate_data, run_bounded, strange_text
+from tests.fuzzing import Broken, mutate_bytes, mutate_data, run_bounded, strange_text
 from tests.many import result_1800, tally_1503, tally_1800
 
 PLAYS: dict[str, Any] = {
@@ -80,7 +80,7 @@ def check_import(folder: Path, chance: random.Random) -> int:
     return len(written)
 
 
-def check_figures(folder: Path, chance: random.Random, work: Work | None = None) -> int:
+def check_figures(folder: Path, chance: random.Random) -> int:
     """Counts a folder in which a tally, the list of players or the cache was changed; gives the exit code."""
     for number, text in enumerate(TALLIES):
         (folder / f"{number}.toml").write_text(text, "utf-8")
@@ -99,7 +99,7 @@ def check_figures(folder: Path, chance: random.Random, work: Work | None = None)
             change_cache(cache, chance)
     before = people.read_bytes()
     report = chance.choice(REPORTS)
-    code, _out = run_bounded(("stats", *report), ["stats", *report, str(folder)], work)
+    code, _out = run_bounded(("stats", *report), ["stats", *report, str(folder)])
     now = people.read_bytes()
     if now != before and (code or report != ("--write-players",) or not now.startswith(before)):
         raise Broken(f"stats: {code}, but the list of players was changed")

@@ -19,6 +19,9 @@ import pytest
 
 from referee.storage import files
 
+EVERY_FAULT = "REFEREE_EVERY_FAULT" in os.environ
+"""Whether every kind of fault comes at every call that writes, of every command: the long form."""
+
 WRITES = (
     *("open", "write", "fsync", "ftruncate", "replace", "link", "unlink", "chmod", "chown", "mkdir"),
     *("rename", "rmdir", "setxattr", "symlink", "truncate"),

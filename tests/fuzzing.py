@@ -73,11 +73,11 @@ class Work:
             raise TooMuchWork
 
 
-def check(path: Path, raw: bytes, command: tuple[str, ...], work: Work | None = None) -> int:
+def check(path: Path, raw: bytes, command: tuple[str, ...]) -> int:
     """Runs a command on an input: no traceback, one of our exit codes, bounded work, changes only where they may be."""
     path.write_bytes(raw)
     arguments = [*command, str(path)] if command[0] in TAKES_A_NAME else [*command, "-f", str(path)]
-    code, _out = run_bounded(command, arguments, work)
+    code, _out = run_bounded(command, arguments)
     now = path.read_bytes()
     if now != raw and (code or command not in WRITING):
         raise Broken(f"{command}: {code}, but the file was changed")
@@ -87,7 +87,7 @@ def check(path: Path, raw: bytes, command: tuple[str, ...], work: Work | None = 
     return code
 
 
-def run_bounded(command: tuple[str, ...], arguments: list[str], work: Work | None = None) -> tuple[int, str]:
+def run_bounded(command: tuple[str, ...], arguments: list[str]) -> tuple[int, str]:
     """Runs a command; gives its exit code and what it printed.
 
     Raises Broken for a traceback, a code that is none of ours, a failure without a word, too much work, and for
@@ -96,7 +96,7 @@ def run_bounded(command: tuple[str, ...], arguments: list[str], work: Work | Non
     load_words()
     out, err = io.StringIO(), io.StringIO()
     try:
-        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err), work or Work():
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err), Work():
             code = int(main(arguments))
     except TooMuchWork:
         raise Broken(f"{command}: too much work") from None

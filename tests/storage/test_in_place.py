@@ -17,7 +17,7 @@ from referee.storage.documents import parse_text
 from referee.storage.files import IN_PLACE_MARK_START as MARK
 from referee.storage.files import read_bytes
 from tests.evenings import GAME, START, do, started, turns, verifies
-from tests.faults import KINDS, Died, failing
+from tests.faults import EVERY_FAULT, KINDS, Died, failing
 from tests.running import run
 
 fcntl = pytest.importorskip("fcntl", reason="other systems lock with other calls")
@@ -81,7 +81,9 @@ def meaning_of(path: Path) -> object:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("command", COMMANDS[:2], ids=lambda command: command[0] + command[1])
+@pytest.mark.parametrize(
+    "command", COMMANDS if EVERY_FAULT else COMMANDS[:2], ids=lambda command: command[0] + command[1]
+)
 def test_a_fault_at_every_call_leaves_one_version(tmp_path, capsys, command, kind):
     path, _ = put(tmp_path / "whole")
     assert do(path, *command) == 0

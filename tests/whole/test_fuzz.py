@@ -1,8 +1,12 @@
-"""Random inputs over all commands that read something; the long form is `python -m benchmarks.fuzz 20000`."""
+"""Random inputs over all commands that read something; with REFEREE_EXAMPLES so many of each kind, new ones each time.
+
+What fails is kept in tests/corpus.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import os
 import random
 import tomllib
 from pathlib import Path
@@ -19,9 +23,11 @@ from tests.turn_fuzzing import any_turn, slowest_turns
 pytestmark = pytest.mark.slow
 
 COMMANDS = READING + WRITING
+LONG = int(os.environ.get("REFEREE_EXAMPLES", "0"))
 SOME = settings(
-    max_examples=120, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+    max_examples=LONG or 120, deadline=None, derandomize=not LONG,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)  # fmt: skip
 
 
 @pytest.fixture
@@ -74,7 +80,7 @@ def test_turns_that_nobody_would_type(folder, seed):
     check(folder / "game.toml", record.read_bytes(), ("check", text))
 
 
-@settings(SOME, max_examples=40)
+@settings(SOME, max_examples=LONG or 40)
 @given(seed=st.integers(0, 2**32))
 def test_folders_of_evenings_that_nobody_has(folder, seed):
     check_evenings(folder / "evenings", seed)
