@@ -57,6 +57,8 @@ def understand_turn(record: Record, state: StateLike, text: str, player: str | N
         refusal = explain_refusal(record, state, text, heard)
         return None if refusal is None else Meant(refusal, heard)
     table = cast("SpokenTable", record.game.spoken_table(state))
+    if (stranger := _find_stranger(record, state, text, heard)) is not None:
+        return Meant(stranger, heard)
     mover = player if heard.seat < 0 else table.players[heard.seat]
     meant = _judge_readings(record, state, text, heard, mover)
     for reading in heard.further if meant is None else ():
@@ -76,6 +78,21 @@ def _understand_without_name(record: Record, state: StateLike, text: str, heard:
                 return None
             return _judge_readings(record, state, text, rest._replace(guessed=True, seat=seat), name)
     return None
+
+
+def _find_stranger(record: Record, state: StateLike, text: str, heard: Heard) -> Misread | None:
+    """Return that a player was expected in *Petr celebrates* where no Petr sits at the table; else None."""
+    word, _, rest = text.partition(" ")
+    if "unknown_word" not in heard.doubts or not (word.isalpha() and word[0].isupper() and len(word) > 1):
+        return None
+    lexicon = load_lexicon(record.game.id, heard.language)
+    following = find_mentions(tokenize(rest), lexicon, (), lambda word: None, -1)
+    if any(map(lexicon.knows, split(word))) or not following or not following[0].has("verb"):
+        return None
+    alone = hear_saying(record, state, rest)
+    if alone is None or alone.guessed or alone.readings != heard.readings:
+        return None
+    return Misread(text, 0, len(word), "player", tuple(player.name for player in state.players), heard.language)
 
 
 def _is_name(word: str, name: str) -> bool:

@@ -138,7 +138,7 @@ class Cursor:
         if unless and (name := self.find_phrase(unless)) and name.length > found.length and not name.shortened:
             return None
         ids = [id for _, id in found.meanings if id in wanted]
-        if not ids:
+        if not ids or (found.shortened and ids == ["then"]):  # *Dan* is no *danach*
             return None
         self.take(found)
         if found.shortened and len(ids) > 1:

@@ -7,6 +7,7 @@ import pytest
 from referee.app.turns import Answer, Table
 from referee.engine.verdict import Misread, Verdict
 from referee.i18n import LANGUAGES
+from tests.console.evening import Evening
 from tests.running import TESTS
 
 HEAD = """\
@@ -126,3 +127,18 @@ def test_goods_of_somebody_are_no_turn_of_theirs(tmp_path):
     verdict = open_table(tmp_path, "Karin", "Xenia", "de").check("Brot von Karin").verdict
     assert isinstance(verdict, Misread)
     assert verdict.near == ()
+
+
+STRANGERS = [
+    ("de", "Petr feiert"), ("de", "Dan feiert"), ("en", "Dan celebrates"), ("en", "Tom builds a brewery"),
+    ("fr", "Petr fait la fête"), ("fr", "Dan fait la fête"), ("cs", "Dan slaví"), ("cs", "Slávka staví pivovar"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "saying"), STRANGERS)
+def test_a_turn_of_somebody_who_does_not_sit_here_is_nobodys(tmp_path, language, saying):
+    evening = Evening(tmp_path, language=language)
+    said = evening.type(saying)
+    evening.type("")
+    assert evening.turns == []
+    assert "Linda" in said
