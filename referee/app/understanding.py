@@ -83,11 +83,13 @@ def _understand_without_name(record: Record, state: StateLike, text: str, heard:
 def _find_stranger(record: Record, state: StateLike, text: str, heard: Heard) -> Misread | None:
     """Return that a player was expected in *Petr celebrates* where no Petr sits at the table; else None."""
     word, _, rest = text.partition(" ")
-    if "unknown_word" not in heard.doubts or not (word.isalpha() and word[0].isupper() and len(word) > 1):
+    if not heard.guessed or not (word.isalpha() and word[0].isupper() and len(word) > 1):
         return None
     lexicon = load_lexicon(record.game.id, heard.language)
     following = find_mentions(tokenize(rest), lexicon, (), lambda word: None, -1)
     if any(map(lexicon.knows, split(word))) or not following or not following[0].has("verb"):
+        return None
+    if any(_is_name(name_key(word), name_key(player.name)) for player in state.players):
         return None
     alone = hear_saying(record, state, rest)
     if alone is None or alone.guessed or alone.readings != heard.readings:
