@@ -18,10 +18,10 @@ from referee.app.records import (
     locked_record,
     open_record,
     record_of,
+    refuse_file,
     refuse_ruleset,
     replay,
     ruleset_for,
-    unusable,
 )
 from referee.app.shelf import load
 from referee.app.turns import Table
@@ -95,7 +95,7 @@ def _amend_turn(record: Record, number: int, text: str, write: bool) -> AmendRes
         doubts = [doubt.what for doubt in found.verdict.unjudged]
         written = replace_turn(record.document, number, found.verdict.moves, doubts)
         if isinstance(written, Problem):
-            return unusable(written)
+            return refuse_file(written)
         notes = written.notes
     return AmendResult(found.verdict, broken, write, record.lexicon, notes)
 
@@ -168,7 +168,7 @@ def _correct_head(record: Record, correction: HeadCorrection, language: str, wri
     if write:
         written = rewrite_record(record.document, text)
         if isinstance(written, Problem):
-            return unusable(written)
+            return refuse_file(written)
         notes = written.notes
     return HeadCorrectionResult(broken, write, record.lexicon, notes)
 
@@ -326,9 +326,9 @@ def switch_always(game: str, name: str, value: bool) -> HeadCorrectionResult | R
     path = find_config_file(game)
     config = read_config(game)
     if isinstance(config, Problem):
-        return unusable(config)
+        return refuse_file(config)
     if path is None:
-        return unusable(Problem("", "", "folder_missing"))
+        return refuse_file(Problem("", "", "folder_missing"))
     text, data = (config.text, config.data) if config else ("", {})
     new = set_table_value(text, SETTINGS, name, value)
     if parse_text(new) != {**data, SETTINGS: {**_settings(data), name: value}}:
@@ -357,7 +357,7 @@ def switch(path: Path, name: str, value: bool, language: str, *, write: bool) ->
             return HeadCorrectionResult(broken, False, record.lexicon)
         written = rewrite_record(document, text)
         if isinstance(written, Problem):
-            return unusable(written)
+            return refuse_file(written)
         return HeadCorrectionResult(broken, True, record.lexicon, written.notes)
 
 
@@ -410,7 +410,7 @@ def adjust(
         entry = {"player": name, "thing": spelled, "change": count * change} | ({"why": why} if why else {})
         written = append_step(record.document, format_entry(ADJUST, entry))
         if isinstance(written, Problem):
-            return unusable(written)
+            return refuse_file(written)
         return AdjustmentResult(adjustment, told, record.lexicon, notes=written.notes)
 
 
@@ -439,7 +439,7 @@ def undo(path: Path, count: int, language: str) -> UndoResult | Refused:
             return UndoResult(())
         written = records.undo_steps(record.document, taken)
         if isinstance(written, Problem):
-            return unusable(written)
+            return refuse_file(written)
         return _describe_steps(record, steps[-taken:], written.notes, back=True)
 
 
@@ -457,7 +457,7 @@ def redo(path: Path, count: int, language: str) -> UndoResult | Refused:
             return UndoResult(())
         written = records.redo_steps(record.document, restored)
         if isinstance(written, Problem):
-            return unusable(written)
+            return refuse_file(written)
         after = open_record(path, language)
         if not isinstance(after, Record):
             return after
@@ -512,7 +512,7 @@ def reveal(path: Path, player: str, text: str, language: str) -> RevealResult | 
             return Refused(problems, record.lexicon)
         written = append_entries(record.document, format_entry("reveal", entry))
         if isinstance(written, Problem):
-            return unusable(written)
+            return refuse_file(written)
         left = record.game.face_down(state, player)
         return RevealResult(player, record.game.face_down(before, player) - left, left, written.notes)
 

@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from referee.app.lookup import box_of, seats_of
-from referee.app.records import Record, Refused, find_table, record_of, unusable
+from referee.app.records import Record, Refused, find_table, record_of, refuse_file
 from referee.app.scoring import IMPORTED, MOST_POINTS, ToldResult, score_document, score_imported
 from referee.app.shelf import known_games
-from referee.app.stats import place_for, read_people
+from referee.app.stats import find_people_file, read_people
 from referee.engine.reading import FORMAT, LONGEST_NAME, LONGEST_NOTES, LONGEST_PLACE, Problem
 from referee.engine.score import Counted, Result
 from referee.engine.value import Value
@@ -384,14 +384,14 @@ def export_file(path: Path, language: str) -> Result | Refused:
     """Return the result of the tally or the record in a file."""
     document = read_document(path)
     if isinstance(document, Problem):
-        return unusable(document)
+        return refuse_file(document)
     counted = score_document(document, language)
     if not isinstance(counted, Counted):
         return counted
     tally = _make_tally(document, language) if counted.sheet.final else None
     turns = len(document.data.get("turn", ()))
     box, rounds = box_of(document.data["game"]), rounds_of(document.data, turns)
-    listed = read_people(place_for([path]))
+    listed = read_people(find_people_file([path]))
     people = {} if isinstance(listed, list) else {name: person for person in listed for name in person.spellings}
     return Result(counted, box, turns, tally, rounds, people)
 

@@ -14,9 +14,9 @@ from referee.app.records import (
     Refused,
     lexicon_of,
     publishers_of,
+    refuse_file,
     refuse_ruleset,
     ruleset_for,
-    unusable,
 )
 from referee.app.shelf import known_games, load
 from referee.engine.answers import InvalidAnswer
@@ -93,9 +93,9 @@ def draft(path: Path, request: Request, *, overwrite: bool) -> NewRecord | Refus
     """Return the record as the options tell it, or why it cannot be. An empty path is that of no file."""
     file = _name_file(path)
     if is_one_of(path, request.inputs):
-        return unusable(Problem(file, "", "output_is_input"))
+        return refuse_file(Problem(file, "", "output_is_input"))
     if not overwrite and path_exists(path):
-        return unusable(Problem(file, "", "file_exists"))
+        return refuse_file(Problem(file, "", "file_exists"))
     keys: dict[str, str] = {}
     for name in request.players:  # the same name twice is told elsewhere
         other = keys.setdefault("".join(split(name)) or name, name)
@@ -133,7 +133,7 @@ def begin(draft: NewRecord, answers: Mapping[str, object], *, overwrite: bool) -
     with hold_lock(draft.path) as problem:
         written = problem or create_record(draft.path, format_file(head), head, overwrite=overwrite)
     if isinstance(written, Problem):
-        return unusable(written)
+        return refuse_file(written)
     forgotten = write_remembered(draft.game.id, draft.game.remember(head, draft.remembered), draft.remembered)
     notes = (*draft.setup.notes, *draft.game.setup_gaps(draft.ruleset, head), *warnings)
     return Begun(draft.path, draft.lexicon, draft.setup.said, notes, (*written.notes, *forgotten))

@@ -41,7 +41,7 @@ class Refused(Value):
     unusable: bool = False
 
 
-def unusable(problem: Problem) -> Refused:
+def refuse_file(problem: Problem) -> Refused:
     """Return a file that could not be read or written at all, or is none of ours."""
     return Refused((problem,), unusable=True)
 
@@ -241,7 +241,7 @@ class Judged:
 def open_record(path: Path, language: str) -> Record | Refused:
     """Return the record in a file, or why it cannot be used."""
     document = read_document(path)
-    return unusable(document) if isinstance(document, Problem) else record_of(document, language)
+    return refuse_file(document) if isinstance(document, Problem) else record_of(document, language)
 
 
 @contextmanager
@@ -251,14 +251,14 @@ def locked_record(path: Path, language: str, *, lock: bool = True) -> Iterator[R
         yield open_record(path, language)
         return
     with hold_lock(path) as problem:
-        yield unusable(problem) if problem is not None else open_record(path, language)
+        yield refuse_file(problem) if problem is not None else open_record(path, language)
 
 
 def record_of(document: Document, language: str) -> Record | Refused:
     """Return the record that a file holds."""
     wrong = find_wrong_kind(document.data, document.file)
     if wrong is not None:
-        return unusable(add_line_number(wrong, document.text))
+        return refuse_file(add_line_number(wrong, document.text))
     game = load(document.data["game"])
     ruleset = ruleset_for(game, document)
     if isinstance(ruleset, list):

@@ -13,11 +13,11 @@ from referee.app.records import (
     Refused,
     lexicon_of,
     record_of,
+    refuse_file,
     refuse_ruleset,
     replay,
     replay_to_end,
     ruleset_for,
-    unusable,
 )
 from referee.app.replies import read_nod
 from referee.app.shelf import find_wrong_kind, load
@@ -99,7 +99,7 @@ def score_file(path: Path, language: str, *, growth: bool = False, undecided: bo
     """
     document = read_document(path)
     if isinstance(document, Problem):
-        return unusable(document)
+        return refuse_file(document)
     return score_document(document, language, growth=growth, undecided=undecided)
 
 
@@ -122,7 +122,7 @@ def score_document(
     """Return the points of a file that was read; see `score_file`."""
     wrong = find_wrong_kind(document.data, document.file)
     if wrong is not None:
-        return unusable(add_line_number(wrong, document.text))
+        return refuse_file(add_line_number(wrong, document.text))
     game = load(document.data["game"])
     lexicon = lexicon_of(game)
     ruleset = ruleset_for(game, document)
@@ -132,9 +132,7 @@ def score_document(
         imported = score_imported(document.data, document.file)
         if isinstance(imported, list):
             return Refused(add_line_numbers(imported, document.text), lexicon)
-        return Counted(
-            imported, (), lexicon, game.name_game(ruleset, language), circumstances_of(game.id, document.data)
-        )
+        return Counted(imported, (), lexicon, game.name_game(ruleset, language), read_metadata(game.id, document.data))
     if UNFINISHED in document.data:
         return Refused([Problem(document.file, UNFINISHED, "count_unfinished")], lexicon)
     if not {"result", "turn", "position", "players"} & document.data.keys():
@@ -159,7 +157,7 @@ def score_document(
             return Refused(scored.lacking, lexicon)
     scored = _mark_stopped(scored, document.data)
     rows = game.sheet_rows(ruleset, language, scored.in_play)
-    circumstances = circumstances_of(game.id, document.data)._replace(house=house_in(ruleset))
+    circumstances = read_metadata(game.id, document.data)._replace(house=list_house_rules(ruleset))
     return Counted(scored, rows, lexicon, game.name_game(ruleset, language), circumstances)
 
 
@@ -178,8 +176,8 @@ def count_at(
         AppliedAdjustment(a.after, a.player, record.game.things.tell(a.thing, record.words), a.change, a.why)
         for a in record.adjustments
     )
-    circumstances = circumstances_of(record.game.id, record.document.data)._replace(
-        set_right=adjusted, house=house_in(record.ruleset)
+    circumstances = read_metadata(record.game.id, record.document.data)._replace(
+        set_right=adjusted, house=list_house_rules(record.ruleset)
     )
     scored = scored._replace(date=circumstances.date, course=record.game.course(state))
     return Counted(scored, rows, record.lexicon, record.ruleset.name, circumstances, grown, notes)
@@ -197,7 +195,7 @@ def blank_rows(game_id: str, language: str) -> Blank | Refused:
     ruleset = ruleset_for(game)
     if isinstance(ruleset, list):
         return refuse_ruleset(ruleset, lexicon)
-    publisher = circumstances_of(game_id, {"edition": language}).publisher
+    publisher = read_metadata(game_id, {"edition": language}).publisher
     name, rows = game.name_game(ruleset, language), game.sheet_rows(ruleset, language, None)
     return Blank(rows, lexicon, name, seats_of(game_id), publisher)
 
@@ -205,7 +203,7 @@ def blank_rows(game_id: str, language: str) -> Blank | Refused:
 # beside the points ---------------------------------------------------------------------------------------
 
 
-def circumstances_of(game: str, data: Mapping[str, Any]) -> SheetMetadata:
+def read_metadata(game: str, data: Mapping[str, Any]) -> SheetMetadata:
     """Return when, where and how it was played, as a file tells it."""
     editions = load_table(game, "ruleset")["editions"]
     edition = str(data.get("edition") or next(iter(editions)))
@@ -220,7 +218,7 @@ def circumstances_of(game: str, data: Mapping[str, Any]) -> SheetMetadata:
     return SheetMetadata(edition, publisher, date_of(data), read_place(head), read_notes(head), overrules, ended)
 
 
-def house_in(ruleset: object) -> tuple[str, ...]:
+def list_house_rules(ruleset: object) -> tuple[str, ...]:
     """Return the rulings that the table decided otherwise."""
     return tuple(getattr(ruleset, "house", ()))
 
@@ -431,10 +429,10 @@ def resume_interview(path: Path, language: str) -> Interview | Refused:
     """Return an interview that goes on with the answers of an unfinished count, as far as they still fit."""
     document = read_document(path)
     if isinstance(document, Problem):
-        return unusable(document)
+        return refuse_file(document)
     wrong = find_wrong_kind(document.data, document.file)
     if wrong is not None:
-        return unusable(wrong)
+        return refuse_file(wrong)
     started = start_interview(document.data["game"], date_of(document.data), language)
     if isinstance(started, Refused):
         return started

@@ -80,7 +80,7 @@ def drop_turn(table: Table) -> None:
             path.unlink(missing_ok=True)
 
 
-def kept_turn(table: Table) -> tuple[tuple[str, ...], bool, bool] | None:
+def read_kept_turn(table: Table) -> tuple[tuple[str, ...], bool, bool] | None:
     """Return the turn that had begun.
 
     Its moves, whether it goes step by step, and whether the record is still the same.

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from referee.app.lookup import rulebook
-from referee.app.records import Record, Refused, lexicon_of, record_of, refuse_unread, replay, ruleset_for, unusable
+from referee.app.records import Record, Refused, lexicon_of, record_of, refuse_file, refuse_unread, replay, ruleset_for
 from referee.app.scoring import count_at, is_imported, score_document
 from referee.app.shelf import known_games, load
 from referee.app.verify import list_records
@@ -55,7 +55,7 @@ def read_evening(path: Path, language: str) -> Evening | Refused:
     """Return the game in a file, finished or not."""
     document = read_document(path)
     if isinstance(document, Problem):
-        return unusable(document)
+        return refuse_file(document)
     if "result" in document.data or not isinstance(document.data.get("turn"), list):
         count, judged = score_document(document, language), NOTHING
     else:
@@ -120,7 +120,7 @@ def _replay_and_count(record: Record, language: str) -> tuple[Counted | Refused,
 PEOPLE_FILE = "players.toml"
 
 
-def place_for(paths: Sequence[Path]) -> Path:
+def find_people_file(paths: Sequence[Path]) -> Path:
     """Return where the file of the group is, or would be: beside the records; the first that is there."""
     folders = [path if is_folder(path) else path.parent for path in paths]
     places = [folder / PEOPLE_FILE for folder in folders]
@@ -129,10 +129,10 @@ def place_for(paths: Sequence[Path]) -> Path:
 
 def read_people(path: Path) -> tuple[Person, ...] | list[Problem]:
     """Return the people that the file lists, nobody where there is none; else everything that is wrong with it."""
-    return people_in(read_document(path)) if path_exists(path) else ()
+    return parse_people(read_document(path)) if path_exists(path) else ()
 
 
-def people_in(document: Document | Problem) -> tuple[Person, ...] | list[Problem]:
+def parse_people(document: Document | Problem) -> tuple[Person, ...] | list[Problem]:
     """Return the people that a file lists which was read, or everything that is wrong with it."""
     if isinstance(document, Problem):
         return [document]
@@ -168,14 +168,14 @@ def write_people(
         document = read_document(path) if there else Document(str(path), _comment_lines(head), {})
         if isinstance(document, Problem):
             return document
-        if people_in(document) != tuple(listed):
+        if parse_people(document) != tuple(listed):
             return Problem(document.file, "", FILE_CHANGED)
         text = document.text
         gap = "\n" if text and not text.endswith("\n") else ""
         entries = "".join(format_entry("player", person._asdict()) for person in new)
         noted = f"\n{_comment_lines(remarks)}" if remarks else ""
         made = document._replace(text=text + match_line_ends(text, gap + entries + noted))
-        if people_in(parse_document(document.file, made.raw)) != (*listed, *new):
+        if parse_people(parse_document(document.file, made.raw)) != (*listed, *new):
             return Problem(document.file, "[player]", "not_remembered")
         return rewrite_record(document, made.text) if there else write_text(path, made.text, overwrite=False)
 
@@ -252,7 +252,7 @@ def read_all(read: Callable[[Path, str], Read], paths: Sequence[Path], language:
 # the report ----------------------------------------------------------------------------------------------
 
 
-def report_of(
+def make_report(
     evenings: Sequence[Dated],
     people: Mapping[str, Person],
     skipped: Sequence[Skipped],

@@ -16,9 +16,9 @@ from referee.app.records import (
     find_table,
     judge,
     open_record,
+    refuse_file,
     refuse_unread,
     replay,
-    unusable,
 )
 from referee.engine.reading import ASK, Problem
 from referee.engine.text import Ref
@@ -319,7 +319,7 @@ class Table:
                 overtaken = isinstance(answer, Refused) and answer.problems[0].what == FILE_CHANGED
                 if not overtaken or attempt == TRIES - 1:
                     return answer
-            return unusable(Problem(str(self.record.path), "", "record_changed"))
+            return refuse_file(Problem(str(self.record.path), "", "record_changed"))
 
     def _record(
         self, text: str, overrule: str | None, nod: bool, asks: bool, unlocked: Problem | None
@@ -351,14 +351,14 @@ class Table:
         if waits_for:
             return waiting._replace(waits_for=waits_for)
         if unlocked is not None:
-            return unusable(unlocked)
+            return refuse_file(unlocked)
         reason = overrule if verdict.legal is False else None
         extras: dict[str, Any] = {"overruled": reason} if reason is not None else {}
         if verdict.unjudged:
             extras["unjudged"] = [doubt.what for doubt in verdict.unjudged]
         written = append_step(self.document, format_turn(verdict.player, verdict.moves, extras))
         if isinstance(written, Problem):
-            return unusable(written)
+            return refuse_file(written)
         self.document = self.document._replace(text=written.text, data=written.data or {})
         told = RecordedTurn(verdict.player, verdict.moves, reason, bool(verdict.unjudged))
         self.record = self.record._replace(turns=(*self.record.turns, told))

@@ -39,11 +39,11 @@ from referee.engine.evenings import (
     Person,
     Report,
     Skipped,
-    alike,
-    clash,
+    find_clash,
+    find_similar_people,
     fold_name,
-    new_people,
-    who_is_who,
+    identify_people,
+    list_new_people,
 )
 from referee.engine.reading import Problem
 from referee.engine.text import P_, Message
@@ -90,28 +90,28 @@ def stats(
     as_json: Json = False,
     write_players: WritePlayers = False,
 ) -> int:
-    from referee.app.stats import files_in, place_for, read_people, report_of
+    from referee.app.stats import files_in, find_people_file, make_report, read_people
     from referee.render.stats import FORMATS
 
     if format not in FORMATS:
         raise unknown_value(format, "--format", FORMATS)
     if game is not None and game not in known_games():
         raise unknown_value(game, "--game", known_games())
-    people_file = place_for([Path(path) for path in paths])
+    people_file = find_people_file([Path(path) for path in paths])
     files = files_in(paths)
     evenings, skipped = _read_evenings(files, game)
     listed = read_people(people_file)
     if isinstance(listed, list):  # without knowing who is who the figures would be wrong
         raise Stop(Exit.FILE, tell_problems(listed, Speaker()))
-    people = who_is_who((dated.evening for dated in evenings), listed)
+    people = identify_people((dated.evening for dated in evenings), listed)
     for dated in list(evenings):
-        both = clash(dated.evening, people)
+        both = find_clash(dated.evening, people)
         if both is not None:
             told = _("players.toml makes one person of “{one}” and “{other}”, but both play here.")
             skipped.append(Skipped(dated.file, told.format(one=safe(both[0]), other=safe(both[1]))))
             evenings.remove(dated)
     only = _find_person(player, people) if player is not None else None
-    report = report_of(evenings, people, skipped, current(), only)
+    report = make_report(evenings, people, skipped, current(), only)
     _show_report(report, format, out, as_json, [*files, people_file])
     return _offer_people_file(people_file, evenings, people, listed, write_players)
 
@@ -196,9 +196,10 @@ def _offer_people_file(
     """
     from referee.app.stats import write_people
 
-    new = new_people(people, listed)
+    new = list_new_people(people, listed)
     asking = not wanted and not listed and at_a_terminal()
-    maybe = alike(people, (dated.evening for dated in evenings)) if new and not listed and (wanted or asking) else []
+    wants_all = new and not listed and (wanted or asking)
+    maybe = find_similar_people(people, (dated.evening for dated in evenings)) if wants_all else []
     several = bool(maybe) or len(set(people.values())) < len(people)
     if asking and several:
         question = _("Write {file}, in which you can put spellings together? (y/N)").format(file=safe(str(people_file)))

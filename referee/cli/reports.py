@@ -464,7 +464,7 @@ def export(
 ) -> None:
     import datetime
 
-    from referee.app.stats import place_for
+    from referee.app.stats import find_people_file
     from referee.render.export import FORMATS, read_schema, write_results
     from referee.render.score import tell_warnings
 
@@ -480,7 +480,7 @@ def export(
         raise unknown_value(str(date), "--date", ["2024-05-31"]) from None
     records = choose_files(files, record)
     results = [_read_result(path, format, day) for path in records]
-    inputs = [*records, *(place_for([path]) for path in records)]
+    inputs = [*records, *(find_people_file([path]) for path in records)]
     if link:
         return hand_over(results, out, inputs)
     deliver(write_results(results, format, mark=bom), out, inputs)

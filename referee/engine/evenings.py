@@ -37,7 +37,7 @@ def fold_name(name: str) -> str:
     return " ".join(unicodedata.normalize("NFC", name).casefold().split())
 
 
-def who_is_who(evenings: Iterable[Evening], listed: Sequence[Person]) -> dict[str, Person]:
+def identify_people(evenings: Iterable[Evening], listed: Sequence[Person]) -> dict[str, Person]:
     """Return every name that occurs with its person: as listed, else by its spelling, else somebody of its own."""
     tables = [evening.players for evening in evenings]
     exactly = {spelling: person for person in listed for spelling in person.spellings}
@@ -64,7 +64,7 @@ def list_spellings(people: Mapping[str, Person]) -> dict[Person, tuple[str, ...]
     return {person: tuple(sorted(names)) for person, names in found.items()}
 
 
-def alike(people: Mapping[str, Person], evenings: Iterable[Evening]) -> list[tuple[Person, Person]]:
+def find_similar_people(people: Mapping[str, Person], evenings: Iterable[Evening]) -> list[tuple[Person, Person]]:
     """Return pairs that may be one person: names that look alike and never sat at one table."""
     from difflib import SequenceMatcher
 
@@ -80,7 +80,7 @@ def alike(people: Mapping[str, Person], evenings: Iterable[Evening]) -> list[tup
     ]
 
 
-def clash(evening: Evening, people: Mapping[str, Person]) -> tuple[str, str] | None:
+def find_clash(evening: Evening, people: Mapping[str, Person]) -> tuple[str, str] | None:
     """Return two players of one table who would be the same person."""
     seen: dict[Person, str] = {}
     for name in evening.players:
@@ -90,7 +90,7 @@ def clash(evening: Evening, people: Mapping[str, Person]) -> tuple[str, str] | N
     return None
 
 
-def new_people(people: Mapping[str, Person], listed: Sequence[Person]) -> list[Person]:
+def list_new_people(people: Mapping[str, Person], listed: Sequence[Person]) -> list[Person]:
     """Return whom the file does not list yet, with their spellings."""
     known = set(listed)
     return [

@@ -143,7 +143,7 @@ def fitting(templates: tuple[str | Message, ...], facts: Mapping[str, Fact]) -> 
     return tell(templates[-1], facts)
 
 
-def gather(decided: Messages, expected: Messages, example: str, *others: Messages) -> Messages:
+def gather_messages(decided: Messages, expected: Messages, example: str, *others: Messages) -> Messages:
     """Return all templates of a game by id; how it was decided and what was expected have their own beginnings."""
     found: dict[str, str | Message | Text] = {"example": example}
     for other in others:

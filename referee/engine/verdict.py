@@ -249,7 +249,7 @@ class Waiting(Value):
     """What to say to use it, in move text."""
 
 
-def flows(before: Mapping[str, int], after: Mapping[str, int], order: Iterable[str]) -> list[tuple[str, str, int]]:
+def find_flows(before: Mapping[str, int], after: Mapping[str, int], order: Iterable[str]) -> list[tuple[str, str, int]]:
     """Return how alike things get from the places before to those after: (from, to, count), with the supply as a place.
 
     They leave the places in their order and come to them in it; what comes from nowhere comes from the supply.

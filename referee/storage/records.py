@@ -46,8 +46,6 @@ if TYPE_CHECKING:
 
 FILE_CHANGED = "file_changed"
 """The Problem that another program has changed the file since it was read; nothing was written then."""
-_make_turn = tuple.__new__
-"""Makes a turn out of all its parts, at a fifth of what the class itself takes, which looks for missing ones."""
 
 
 class RecordedTurn(Value):
@@ -70,21 +68,9 @@ class RecordedTurn(Value):
 
 def read_turns(document: Document, kind: str = TURN) -> tuple[list[RecordedTurn], list[Problem]]:
     """Return the turns of a record in order (or those of another `kind`), and everything wrong in their writing."""
-    entries = document.data.get(kind, [])
-    if isinstance(entries, list) and all(map(_is_usual, entries)):
-        turns = [_make_turn(RecordedTurn, (entry["player"], tuple(entry["moves"]), None, False)) for entry in entries]
-        return turns, []
     problems: list[Problem] = []
-    top = TomlTable(document.data, document.file, problems)
-    return [_read_turn(entry) for entry in top.tables(kind)], problems
-
-
-def _is_usual(entry: object) -> bool:
-    """Return whether an entry has a player and clauses and nothing else: it can have no problems."""
-    if type(entry) is not dict or len(entry) != 2 or type(entry.get("player")) is not str:
-        return False
-    moves = entry.get("moves")
-    return type(moves) is list and {*map(type, moves)} == {str}
+    entries = TomlTable(document.data, document.file, problems).tables(kind, required=False)
+    return [_read_turn(entry) for entry in entries], problems
 
 
 def _read_turn(entry: TomlTable) -> RecordedTurn:

@@ -33,7 +33,7 @@ from referee.app.replies import (
     split_ending,
 )
 from referee.app.replies import find_command as find_called
-from referee.app.session import drop_turn, keep_turn, kept_turn
+from referee.app.session import drop_turn, keep_turn, read_kept_turn
 from referee.app.turns import CONSENT, Answer, Table, is_undecided, may_go_on
 from referee.cli.command_line import OVERRULE
 from referee.cli.files import refusal
@@ -471,7 +471,7 @@ def undo_in_draft(session: Session) -> Reply:
 
 def offer_kept_draft(session: Session) -> Reply:
     """Offer the turn that had begun when the console ended, but only while the record is the same."""
-    found = kept_turn(session.table)
+    found = read_kept_turn(session.table)
     if found is None:
         return session, []
     moves, _stepwise, same = found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.text import N_, P_, Messages, gather
+from referee.engine.text import N_, P_, Messages, gather_messages
 
 PROBLEMS: Messages = {
     # Translators: {good} is a commodity or the question mark of a home island.
@@ -163,4 +163,4 @@ EXPECTED: Messages = {
 
 def messages() -> Messages:
     """Return everything of the above by id."""
-    return gather(DECIDED, EXPECTED, EXAMPLE, PROBLEMS, HINTS, UNJUDGED, COURSE, EVENTS, PROMPTS, MISFITS)
+    return gather_messages(DECIDED, EXPECTED, EXAMPLE, PROBLEMS, HINTS, UNJUDGED, COURSE, EVENTS, PROMPTS, MISFITS)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Fact, Listing, Ref, Text
-from referee.engine.verdict import SUPPLY, Event, Hands, HandStep, flows
+from referee.engine.verdict import SUPPLY, Event, Hands, HandStep, find_flows
 from referee.games.anno1800 import moves as m
 from referee.games.anno1800.moves import canonical
 from referee.games.anno1800.rules.cards import needs_of, spell
@@ -68,7 +68,7 @@ def cube_deeds(state: State, old: Player, new: Player) -> Iterator[HandStep]:
     for tier in range(len(tiers)):
         was, now = _places(old, tier), _places(new, tier)
         order = [HOME, *dict.fromkeys(place for place in (*was, *now) if place not in (HOME, EXHAUSTED)), EXHAUSTED]
-        for source, target, count in flows(was, now, order):
+        for source, target, count in find_flows(was, now, order):
             if target == SUPPLY:
                 gone[tier, source] += count
             elif source == SUPPLY:
@@ -175,7 +175,7 @@ def token_deeds(old: Player, new: Player) -> Iterator[HandStep]:
     )
     order = (READY, EXHAUSTED, ON_CARDS)
     for token, was, now in kinds:
-        moves = flows(dict(zip(order, was, strict=True)), dict(zip(order, now, strict=True)), order)
+        moves = find_flows(dict(zip(order, was, strict=True)), dict(zip(order, now, strict=True)), order)
         through = [(READY, EXHAUSTED, count) for source, target, count in moves if (source, target) == WON_AND_SPENT]
         moves = [(source, READY if (source, target) == WON_AND_SPENT else target, n) for source, target, n in moves]
         for source, target, count in [*moves, *through]:

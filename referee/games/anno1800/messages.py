@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.text import N_, P_, Messages, gather
+from referee.engine.text import N_, P_, Messages, gather_messages
 
 AMOUNTS = {
     "played": N_("population cards played"),
@@ -187,4 +187,4 @@ MISFITS: Messages = {
 
 def messages() -> Messages:
     """Return everything of the above by id."""
-    return gather(DECIDED, EXPECTED, EXAMPLE, PROBLEMS, POSITION, HINTS, UNJUDGED, EVENTS, PROMPTS, MISFITS)
+    return gather_messages(DECIDED, EXPECTED, EXAMPLE, PROBLEMS, POSITION, HINTS, UNJUDGED, EVENTS, PROMPTS, MISFITS)

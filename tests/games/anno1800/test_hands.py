@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from referee.engine.verdict import flows
+from referee.engine.verdict import find_flows
 from referee.games.anno1800.hands import events, hands
 from referee.games.anno1800.status import status
 from tests.games.anno1800.build_table import judged, legal, table
@@ -103,5 +103,5 @@ def test_who_plays_the_last_card_takes_the_fireworks_and_everybody_hears_whose_t
 
 
 def test_things_flow_from_where_they_lie_before_the_supply_is_asked() -> None:
-    assert flows({"a": 2, "b": 1}, {"b": 2, "c": 3}, "abc") == [("a", "b", 1), ("a", "c", 1), ("supply", "c", 2)]
-    assert flows({"a": 2}, {}, "a") == [("a", "supply", 2)]
+    assert find_flows({"a": 2, "b": 1}, {"b": 2, "c": 3}, "abc") == [("a", "b", 1), ("a", "c", 1), ("supply", "c", 2)]
+    assert find_flows({"a": 2}, {}, "a") == [("a", "supply", 2)]
