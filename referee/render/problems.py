@@ -83,6 +83,10 @@ MESSAGES = {
     "file_missing": N_("There is no such file."),
     "file_is_folder": N_("This is a folder, not a file."),
     "file_forbidden": N_("Access to the file is not permitted."),
+    "file_held": N_(
+        "Another program, such as a virus scanner, Dropbox or an editor, has this file open; nothing was written. "
+        "Close it there and try again."
+    ),
     "file_unreadable": N_("The file cannot be read."),
     "file_unwritable": N_("The file cannot be written."),
     "disk_full": N_("There is no space left for this file; it was not written."),

@@ -95,6 +95,10 @@ class FileChangedError(OSError):
     """The file no longer holds what was read from it."""
 
 
+class FileHeldError(PermissionError):
+    """Another program has the file open, and Windows lets nobody replace it meanwhile."""
+
+
 class FileUnsureError(OSError):
     """A file that could neither be written nor put back; the whole version beside it is kept."""
 
@@ -332,6 +336,7 @@ def report_write_error(path: Path, error: OSError | ValueError) -> Problem:
     kinds: dict[type, str] = {
         SpecialFileError: "file_special",
         FileChangedError: "file_changed",
+        FileHeldError: "file_held",
         FileUnsureError: "file_unsure",
     }
     cause = _WRITE_ERRORS.get(error.errno or 0) if isinstance(error, OSError) else None
@@ -468,7 +473,10 @@ def _create_without_links(path: Path, new: Path) -> None:
 
 
 def retry_while_denied(call: Callable[[], T], path: Path) -> T:
-    """Return the result of the call; on Windows try again while another program denies access to the file."""
+    """Return the result of the call; on Windows try again while another program denies access to the file.
+
+    Raise FileHeldError there when it still does after the last pause.
+    """
     for pause in WINDOWS_PAUSES if sys.platform == "win32" else ():
         try:
             return call()
@@ -476,7 +484,12 @@ def retry_while_denied(call: Callable[[], T], path: Path) -> T:
             if is_folder(path):
                 raise
             time.sleep(pause)
-    return call()
+    try:
+        return call()
+    except PermissionError:
+        if sys.platform == "win32":
+            raise FileHeldError(errno.EACCES, "held") from None
+        raise
 
 
 def _discard(path: Path) -> None:

@@ -160,6 +160,18 @@ def test_a_file_that_another_program_holds_is_tried_again(tmp_path, windows, mon
     assert os.listdir(tmp_path) == ["game.toml"]
 
 
+def test_a_file_that_stays_open_elsewhere_is_told(tmp_path, windows, capsys):
+    """Whoever reads that access is not permitted looks for rights, and nobody has taken any."""
+    path = started(tmp_path)
+    with path.open("rb"):
+        ran = run(capsys, "record", "festival", "-f", str(path))
+    assert (ran.code, ran.out) == (3, "")
+    assert "Another program" in ran.err
+    assert "has this file open; nothing was written" in ran.err
+    assert os.listdir(tmp_path) == ["game.toml"]
+    assert turns(path) == []
+
+
 def test_linux_does_not_try_again(tmp_path, monkeypatch):
     tries: list[int] = []
 
