@@ -263,6 +263,7 @@ def share_places(row: CountedRow, counts: Sequence[int]) -> list[int]:
 
 
 def _count_cell(row: CountedRow, n: int) -> ScoreLine:
+    times = f" × {row.points}".replace("-", "\N{MINUS SIGN}") if row.points != 1 else ""
     match row.way:
         case "typed":
             return ScoreLine(row.id, n)
@@ -273,10 +274,9 @@ def _count_cell(row: CountedRow, n: int) -> ScoreLine:
         case "table":
             return ScoreLine(row.id, row.table[min(n, len(row.table) - 1)], str(n))
         case "per":
-            times = f" × {row.points}" if row.points != 1 else ""
             return ScoreLine(row.id, n // row.per * row.points, f"{n} ÷ {row.per}{times}")
         case _:
-            return ScoreLine(row.id, n * row.points, f"{n} × {row.points}" if row.points != 1 else "")
+            return ScoreLine(row.id, n * row.points, f"{n}{times}" if times else "")
 
 
 class DataTally(Value):

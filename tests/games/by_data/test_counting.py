@@ -82,6 +82,11 @@ def test_a_row_is_counted_cell_by_cell(row, counts, points):
     assert [line.points for line in count_row(row, counts)] == points
 
 
+def test_how_a_row_was_counted_has_a_real_minus():
+    rows = CountedRow("r", "points", -2), CountedRow("r", "per", -2, 3), CountedRow("r", "points")
+    assert [count_row(row, [9])[0].how for row in rows] == ["9 × −2", "9 ÷ 3 × −2", ""]
+
+
 @pytest.mark.parametrize(
     ("shared", "counts", "points"),
     [
