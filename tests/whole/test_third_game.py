@@ -321,6 +321,8 @@ def test_in_four_languages(capsys, language, turn, told, name, example):
         ("en", "I'll take two of them please", "take 2"),
         ("de", "ich nehm bitte drei", "take 3"),
         ("fr", "j'en prends deux", "take 2"),
+        ("fr", "je prends trois pierres, s'il te plaît", "take 3"),
+        ("de", "ich nehm mal zwei Steine", "take 2"),
         ("cs", "vezmu si tři", "take 3"),
     ],
 )
