@@ -8,6 +8,7 @@ from functools import cache
 from referee.engine import replies
 from referee.engine.replies import DROP, NO, YES, SpokenChange
 from referee.engine.words import fold, split
+from referee.languages import SOURCE
 from referee.storage.rulesets import load_reply_words
 
 __all__ = [
@@ -88,8 +89,9 @@ def read_nod(answer: str, language: str) -> str:
 
 
 def name_command(command: str, language: str) -> str:
-    """Return the word by which a language calls a command."""
-    return load_reply_words(language)[0].commands[command][0]
+    """Return the word by which a language calls a command, in English where it has none."""
+    own, source = (load_reply_words(each)[0].commands.get(command, ()) for each in (language, SOURCE))
+    return (*own, *source, command)[0]
 
 
 @cache

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 KINDS = ("turn", "turns", "price", "works", "who", "thing", "stock", "has")
 """What can be asked for, in the order in which the words of asking are looked for."""
+WORD_KEYS = ("words", "undecided", "start", *KINDS)
+"""The keys of a file with the words of asking."""
 NO_FACTS: Mapping[str, Any] = MappingProxyType({})
 
 
@@ -58,7 +60,7 @@ def make_asking_words(table: Mapping[str, Sequence[str]]) -> AskingWords:
     """Return the words of a language from its table."""
     start = _compile(table.get("start", ()))
     kinds = {kind: _compile(table.get(kind, ())) for kind in KINDS}
-    return AskingWords(_compile(table["words"]), _compile(table.get("undecided", ())), start, kinds)
+    return AskingWords(_compile(table.get("words", ())), _compile(table.get("undecided", ())), start, kinds)
 
 
 def _compile(phrases: Sequence[str]) -> re.Pattern[str]:

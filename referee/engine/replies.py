@@ -30,6 +30,13 @@ _PARTS = re.compile(r"[,;:–]| - |\\.\\s")
 _MARKS = str.maketrans(dict.fromkeys('.,;:!?…()"„“”«»/', " "))
 
 
+WORD_KEYS = (
+    "yes", "no", "drop", "skip", "ordinals", "numbers", "last", "least", "most", "denied", "asking", "waiting", "plus",
+    "minus", "corrected", "more", "polite", "commands",
+)  # fmt: skip
+"""The keys of a file with the words of answers."""
+
+
 class ReplyWords(Value):
     """The words of one language in answers, folded; `counts` maps number words and `places` ordinals to numbers."""
 

@@ -12,6 +12,7 @@ from referee.places import OWN_FOLDERS, game_folder
 
 if TYPE_CHECKING:
     from referee.engine.asking import AskingWords
+    from referee.engine.reading import Problem
     from referee.engine.replies import ReplyWords
     from referee.engine.words import Vocabulary
 
@@ -80,20 +81,41 @@ def load_table(game: str, name: str) -> dict[str, Any]:
 
 @cache
 def load_reply_words(language: str) -> tuple[ReplyWords, ...]:
-    """Return the words of answers in every language that has some, the given one first."""
-    from referee.engine.replies import make_reply_words
+    """Return the words of answers: those of the given language, though it may have none, then of all others."""
+    from referee.engine.replies import WORD_KEYS, make_reply_words
     from referee.languages import LANGUAGES
 
     order = [language, *(each for each in LANGUAGES if each != language)]
-    return tuple(make_reply_words(table) for each in order if (table := load_optional_table(REPLIES, each)))
+    return tuple(make_reply_words(_load_phrases(REPLIES, each, WORD_KEYS)) for each in order)
 
 
 @cache
 def load_asking_words(language: str) -> AskingWords:
-    """Return the words by which people ask in a language."""
-    from referee.engine.asking import make_asking_words
+    """Return the words by which people ask in a language; one that has none yet asks with a question mark alone."""
+    from referee.engine.asking import WORD_KEYS, make_asking_words
 
-    return make_asking_words(load_table(ASKING, language))
+    return make_asking_words(_load_phrases(ASKING, language, WORD_KEYS))
+
+
+def _load_phrases(folder: str, language: str, known: tuple[str, ...]) -> dict[str, Any]:
+    """Return the phrases of a language, none where it has no file; raise BrokenFile where one would not be heard."""
+    from referee.engine.reading import BrokenFile, TomlTable
+
+    problems: list[Problem] = []
+    phrases = load_optional_table(folder, language)
+    table = TomlTable(phrases, f"rulesets/{folder}/{language}.toml", problems)
+    for key, value in phrases.items():
+        if key not in known:
+            table.complain(key, "unknown_key", known=known)
+        elif not all(_are_phrases(each) for each in (value.values() if isinstance(value, dict) else [value])):
+            table.complain(key, "type", expected="list", found=type(value).__name__)
+    if problems:
+        raise BrokenFile(problems)
+    return phrases
+
+
+def _are_phrases(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str) or _are_phrases(each) for each in value)
 
 
 def load_vocabulary(game: str, language: str, *, suggests: bool = True) -> Vocabulary:

@@ -99,6 +99,8 @@ COMMANDS: dict[str, list[str]] = {
     "check in German": ["check", "Arbeitskraft: Bauer"],
     "illegal": ["check", "expand champagne_cellar"],
     "misread": ["check", "blub"],
+    "ask": ["ask", "what does a brewery cost?"],
+    "a question": ["check", "may I hire a farmer?"],
     "record": ["record", "workforce farmer"],
     "status": ["status"],
     "options": ["options"],
@@ -217,7 +219,7 @@ def test_words_that_can_be_typed_come_with_step_4(checkout):
 TOUCHED = (
     "referee/languages.py", "tools.catalogs", "[skipped]", "words.toml", "[editions]", "sentences.toml",
     "rulesets/spoken/<code>.toml", "rulesets/spoken/<code>-<game>.toml", "tests/sentences/<code>-<game>.txt",
-    "docs/style/<code>.md", "docs/guide/<code>/",
+    "rulesets/asking/<code>.toml", "rulesets/replies/<code>.toml", "docs/style/<code>.md", "docs/guide/<code>/",
 )  # fmt: skip
 
 

@@ -8,12 +8,15 @@ from copy import deepcopy
 
 import pytest
 
+from referee.app.replies import name_command, read_nod
+from referee.engine.asking import is_asking
 from referee.engine.reading import BrokenFile
+from referee.engine.replies import YES
 from referee.games import GAMES
 from referee.languages import LANGUAGES
 from referee.places import data_folder
 from referee.speech.lexicon import Forms
-from referee.storage.rulesets import load_table
+from referee.storage.rulesets import load_asking_words, load_reply_words, load_table
 from referee.storage.spoken import FOLDER, PACKED, compile_words_of, load_lexicon, merge_forms, share_forms
 from referee.storage.words import check_words, compile_words, read_vocabulary
 
@@ -98,6 +101,35 @@ def test_what_is_missing_in_the_speech_of_one_language_breaks_no_other(tmp_path,
     for language in LANGUAGES:
         same = compile_words_of(tmp_path, "anno1800", language) == compile_words_of(SPOKEN, "anno1800", language)
         assert same == (language != "cs")
+
+
+@pytest.mark.parametrize(
+    ("folder", "text", "told"),
+    [
+        ("asking", '{"wrods": ["who"]}', "wrods: unknown_key"),
+        ("asking", '{"words": "who"}', "words: type"),
+        ("asking", '{"price": ["cost", 3]}', "price: type"),
+        ("replies", '{"yess": ["yes"]}', "yess: unknown_key"),
+        ("replies", '{"ordinals": [["first"], "second", 3]}', "ordinals: type"),
+        ("replies", '{"commands": {"undo": "back"}}', "commands: type"),
+    ],
+)
+def test_a_phrase_that_would_not_be_heard_is_refused_with_file_and_key(tmp_path, monkeypatch, folder, text, told):
+    monkeypatch.setattr("referee.storage.rulesets.game_folder", lambda name, game: tmp_path)
+    (tmp_path / folder).mkdir()
+    (tmp_path / folder / "xx.json").write_text(text, "utf-8")
+    load_table.cache_clear()
+    load = load_asking_words if folder == "asking" else load_reply_words
+    with pytest.raises(BrokenFile, match=re.escape(f"rulesets/{folder}/xx.toml: {told}")):
+        load("xx")
+    load_table.cache_clear()
+
+
+def test_a_language_without_phrases_asks_with_a_mark_and_calls_commands_in_english():
+    assert is_asking("may I?", load_asking_words("xx"))
+    assert not is_asking("may I", load_asking_words("xx"))
+    assert name_command("undo", "xx") == name_command("undo", "en")
+    assert read_nod("yes", "xx") == YES
 
 
 def test_a_language_without_speech_knows_the_names():
