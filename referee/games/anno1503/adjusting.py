@@ -13,7 +13,7 @@ from referee.engine.adjustment import ThingChange, Things
 from referee.engine.text import N_, Fact, Ref, Text
 from referee.engine.verdict import Hint
 from referee.engine.words import fold
-from referee.games.anno1503.rules.victory import begin_turn
+from referee.games.anno1503.rules.turns import begin_turn
 from referee.games.anno1503.state import AGREEMENT, NOWHERE, POST, Player, State
 
 if TYPE_CHECKING:

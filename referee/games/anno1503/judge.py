@@ -11,7 +11,7 @@ from referee.engine.text import Listing
 from referee.engine.verdict import Ambiguous, Misread
 from referee.games.anno1503 import moves as m
 from referee.games.anno1503.moves import canonical
-from referee.games.anno1503.rules import inhabitants, islands, market, ships, turns, victory
+from referee.games.anno1503.rules import inhabitants, market, roll, ships, turns
 from referee.games.anno1503.turn import Choices, Turn
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ MOST_PLANS = 500
 """Ways to match unnamed customers that are tried before the first one is reported; seven inhabitants need far fewer."""
 
 DO: dict[type, Callable[[Turn, Any], None]] = {
-    m.Roll: turns.roll,
+    m.Roll: roll.roll,
     m.BuildShip: ships.build_ship,
     m.Settle: inhabitants.settle,
     m.Develop: inhabitants.develop,
@@ -32,10 +32,10 @@ DO: dict[type, Callable[[Turn, Any], None]] = {
     m.Buy: market.buy,
     m.Draw: market.draw,
     m.Sail: ships.sail,
-    m.Explore: islands.explore,
-    m.Keep: islands.keep,
+    m.Explore: ships.explore,
+    m.Keep: ships.keep,
     m.Discard: turns.discard,
-    m.ClaimWin: victory.claim,
+    m.ClaimWin: turns.claim,
     m.End: turns.say_end,
 }
 
@@ -92,16 +92,16 @@ def enter(turn: Turn, clause: m.Clause) -> bool:
     """Check what comes before every clause: the game goes on, and it is the time for it."""
     if turn.state.win is not None:
         if isinstance(clause, m.Develop) and clause.listed:
-            victory.note_unused(turn, Listing((turns.name_action(clause),)))
+            turns.note_unused(turn, Listing((turns.name_action(clause),)))
             return False
         if not isinstance(clause, m.ClaimWin):
-            victory.check_going_on(turn)
+            turns.check_going_on(turn, turn.state.win)
     turns.enter_phase(turn, clause)
     return True
 
 
-RULES = Rules(before=(victory.check_not_over, turns.check_player), enter=enter, play=DO, after=turns.END)
+RULES = Rules(before=(turns.check_not_over, turns.check_player), enter=enter, play=DO, after=turns.END)
 """A turn from its beginning to its end. Most checks of an action stand in its chapter, where something is paid or
 changed between them."""
 
-judge = Referee(read, best_play, victory.pass_turn).judge
+judge = Referee(read, best_play, turns.pass_turn).judge

@@ -15,7 +15,7 @@ from referee.engine.verdict import Hint, PossibleMove, Unclear
 from referee.games.anno1503 import moves as m
 from referee.games.anno1503.judge import DO, best_play
 from referee.games.anno1503.moves.notation import parse
-from referee.games.anno1503.rules import islands, turns
+from referee.games.anno1503.rules import ships, turns
 from referee.games.anno1503.turn import TRADING, Turn
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def _list_ship_actions(state: State, ship: int) -> Iterator[m.Clause]:
         return
     for field in state.board.list_beside(here):
         yield m.Sail(ship, (field,))
-    for field in islands.list_near_tiles(begin_rolled_turn(state), here):
+    for field in ships.list_near_tiles(begin_rolled_turn(state), here):
         yield m.Explore(ship, field)
 
 

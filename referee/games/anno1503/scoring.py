@@ -15,7 +15,7 @@ from referee.engine.score import PlayerScore, Scored, ScoreLine, ScoreSheet, She
 from referee.engine.text import N_, Fact, Listing, Ref, Text
 from referee.engine.value import Value
 from referee.engine.verdict import Hint
-from referee.games.anno1503.rules.victory import tell_win
+from referee.games.anno1503.rules.turns import tell_win
 from referee.games.anno1503.state import AGREEMENT, POST
 from referee.games.anno1503.turn import list_counted
 

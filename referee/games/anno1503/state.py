@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from referee.engine.value import Value
-from referee.games.anno1503.ruleset import ANY, Ruleset
+from referee.games.anno1503.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from referee.engine.text import Ref
@@ -129,9 +129,6 @@ class Player:
     def shows(self, number: int) -> str:
         """Return the good beside a number, `any` for the question mark, nothing if it was not declared."""
         return self.island[number - 1] if self.island is not None and number <= len(self.island) else ""
-
-    def question_mark(self) -> int | None:
-        return self.island.index(ANY) + 1 if self.island is not None else None
 
     def has(self, building: str) -> bool:
         return building in self.buildings.values()
@@ -278,7 +275,3 @@ class State:
     def clockwise(self, seat: int) -> list[int]:
         """Return all seats from this one on whose players have not left."""
         return [other for other in (*range(seat, len(self.players)), *range(seat)) if not self.players[other].away]
-
-    def free_islands(self) -> list[str]:
-        """event.pirate.number_ignored: island fields without a tile, whatever their number."""
-        return [field for field in self.board.islands if field not in self.tiles] if self.board else []

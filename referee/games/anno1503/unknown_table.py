@@ -12,7 +12,7 @@ from referee.engine.text import N_, Fact, Ref, Text
 from referee.engine.unknown_table import Unknown
 from referee.games.anno1503 import moves as m
 from referee.games.anno1503.moves.notation import parse
-from referee.games.anno1503.rules.victory import begin_turn
+from referee.games.anno1503.rules.turns import begin_turn
 from referee.games.anno1503.ruleset import ANY
 from referee.games.anno1503.state import (
     AGREEMENT,

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from referee.engine.text import N_, Fact, Listing, Ref, Text
 from referee.games.anno1503.moves import Buy, Draw, Purchase, Sale, Sell
-from referee.games.anno1503.rules.victory import note_unused
-from referee.games.anno1503.rules.yields import check_pile
+from referee.games.anno1503.rules.roll import check_pile
+from referee.games.anno1503.rules.turns import note_unused
 from referee.games.anno1503.turn import GOLD_POINT, Turn, list_counted
 
 SALE, PURCHASE = Ref("action", "sell_commodity"), Ref("action", "buy_commodity")

@@ -1,17 +1,15 @@
-"""The turn (Spielablauf): whose it is, the order of its phases, and the hand at its end."""
+"""The turn and its end (Spielablauf, Siegpunkte, Spielende): whose it is, its phases, the hand, and who has won."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine.text import N_, Ref, Text
+from referee.engine.text import N_, Fact, Listing, Ref, Text
+from referee.engine.verdict import Hint
 from referee.games.anno1503 import moves as m
 from referee.games.anno1503.moves.canonical import group_alike
-from referee.games.anno1503.rules.events import apply_event
-from referee.games.anno1503.rules.victory import claims_only
-from referee.games.anno1503.rules.yields import give_yields
-from referee.games.anno1503.state import TREASURE_GOLD, TREASURE_PROMOTION
-from referee.games.anno1503.turn import BEFORE, DISCARDING, SAILING, TRADING, YIELDS, Turn, list_counted
+from referee.games.anno1503.state import TREASURE_GOLD, TREASURE_PROMOTION, State, Win
+from referee.games.anno1503.turn import BEFORE, DISCARDING, MERCHANT_POINT, SAILING, TRADING, Turn, list_counted
 
 ACTIONS: dict[type, str] = {
     m.Roll: "roll_yield", m.BuildShip: "place_ship", m.Settle: "place_pioneer", m.Develop: "develop_inhabitant",
@@ -64,42 +62,6 @@ def enter_phase(turn: Turn, clause: m.Clause) -> None:
         turn.phase = phase
 
 
-def roll(turn: Turn, clause: m.Roll) -> None:
-    """Roll once for all players: goods, or on the event's side a second roll and what it brings."""
-    if turn.rolled:
-        turn.breaks("yield.one_roll_for_all")
-        return
-    turn.rolled = True
-    turn.phase = YIELDS if turn.phase == BEFORE else turn.phase
-    turn.state.course["die", str(clause.number)] += 1
-    is_event = clause.number == turn.ruleset.limits.event_side
-    check_second_roll(turn, clause, is_event)
-    if is_event:
-        apply_event(turn, clause)
-    else:
-        give_yields(turn, clause)
-    if turn.phase < TRADING:
-        turn.phase = TRADING
-
-
-def check_second_roll(turn: Turn, clause: m.Roll, is_event: bool) -> None:
-    """event.second_roll: a second roll after a 6, and only then."""
-    if is_event and not clause.second:
-        turn.breaks("event.second_roll", number=clause.number)
-    if not is_event and (clause.second or clause.pays or clause.losses):
-        turn.breaks("event.second_roll", only=turn.ruleset.limits.event_side, number=clause.number)
-
-
-def say_end(turn: Turn, clause: m.End) -> None:
-    """Note that the turn is over; nothing may follow."""
-    turn.ended = True
-    turn.log_clause(tell_end, clause)
-
-
-def tell_end(turn: Turn, clause: m.End) -> tuple[m.End, Text]:
-    return clause, Text(N_("ends the turn"))
-
-
 def check_phase_order(turn: Turn, clause: m.Clause) -> None:
     """turn.phase_order, hand.discard_moment: nothing of phase 2 after a ship, nothing but discards after a discard."""
     if turn.phase == DISCARDING:
@@ -118,6 +80,16 @@ def check_phase_order(turn: Turn, clause: m.Clause) -> None:
     if isinstance(clause, m.BuildShip) and turn.returned:
         turn.rests_on("ship.no_second_voyage", against=True)
     turn.breaks("turn.phase_order", action=name_action(clause))
+
+
+def say_end(turn: Turn, clause: m.End) -> None:
+    """Note that the turn is over; nothing may follow."""
+    turn.ended = True
+    turn.log_clause(tell_end, clause)
+
+
+def tell_end(turn: Turn, clause: m.End) -> tuple[m.End, Text]:
+    return clause, Text(N_("ends the turn"))
 
 
 def discard(turn: Turn, clause: m.Discard) -> None:
@@ -142,6 +114,9 @@ def tell_discard(turn: Turn, clause: m.Discard) -> tuple[m.Discard, Text]:
     return m.Discard(goods), Text(N_("discards: {goods}"), {"goods": list_counted(goods)})
 
 
+# the end of a turn ---------------------------------------------------------------------------------------
+
+
 def check_some_roll(turn: Turn, clauses: Sequence[m.Clause]) -> None:
     """turn.roll_first: a turn without a roll is none."""
     if turn.on_turn and not turn.rolled and turn.phase == BEFORE and not claims_only(clauses):
@@ -149,9 +124,14 @@ def check_some_roll(turn: Turn, clauses: Sequence[m.Clause]) -> None:
 
 
 def check_hand(turn: Turn, clauses: Sequence[m.Clause]) -> None:
-    """hand.max_five_end_of_turn: at most five cards, now and only now; a player who has won need not discard."""
-    most, size = turn.ruleset.limits.hand, turn.me.hand_size()
-    if size <= most or claims_only(clauses) or not ends_turn(turn, clauses):
+    """hand.max_five_end_of_turn: at most five cards, now and only now; a player who has won need not discard.
+
+    A turn of which only a part is told is over if it says so.
+    """
+    most, size, told = turn.ruleset.limits.hand, turn.me.hand_size(), turn.state.told
+    if size <= most or claims_only(clauses):
+        return
+    if told is not None and told.begun and not any(isinstance(clause, m.Discard | m.End) for clause in clauses):
         return
     if turn.state.over:
         turn.rests_on("hand.discard_moment")
@@ -159,11 +139,117 @@ def check_hand(turn: Turn, clauses: Sequence[m.Clause]) -> None:
         turn.breaks("hand.max_five_end_of_turn", count=size, most=most, excess=size - most)
 
 
-def ends_turn(turn: Turn, clauses: Sequence[m.Clause]) -> bool:
-    """Return True if the turn is over after these clauses; if it is told in part, only if they say so."""
-    told = turn.state.told
-    return told is None or not told.begun or any(isinstance(clause, m.Discard | m.End) for clause in clauses)
-
-
 END = (check_some_roll, check_hand)
 """What is looked at when everything has been done."""
+
+
+def pass_turn(turn: Turn, clauses: Sequence[m.Clause]) -> None:
+    """turn.clockwise: the next player is on; a game that is won stays where it is.
+
+    victory.start_of_turn: three points may have held when the turn of the next player began.
+    """
+    state = turn.state
+    if turn.on_turn and not state.over and not claims_only(clauses):
+        state.advance()
+        state.turn += 1
+        begin_turn(state)
+    if state.over and not turn.before.over and not turn.violations:
+        turn.win = state.win
+        assert turn.win is not None
+        if turn.win.phase == BEFORE:
+            turn.rests_on("victory.start_of_turn")
+        turn.hints.append(tell_win(state, turn.win))
+
+
+def begin_turn(state: State) -> None:
+    """victory.start_of_turn: three points that hold when the own turn begins win before the roll."""
+    player = state.players[state.to_move]
+    held = state.points(player)
+    if len(held) >= state.ruleset.scoring.to_win and state.ruleset.setting("start_of_turn_win"):
+        gained = [change.point for change in state.changes if change.player == player.name and change.gained]
+        last = next((point for point in reversed(gained) if point in held), held[-1])
+        state.win = Win(state.to_move, state.turn, BEFORE, last)
+
+
+# winning -------------------------------------------------------------------------------------------------
+
+
+def claims_only(clauses: Sequence[m.Clause]) -> bool:
+    """Return True if the turn was not played, and somebody only says that the game is won."""
+    return not clauses or (type(clauses[0]) is m.ClaimWin and {*map(type, clauses)} == {m.ClaimWin})
+
+
+def check_not_over(turn: Turn, clauses: Sequence[m.Clause]) -> None:
+    """victory.ends_game: nobody plays on; the winner may still say so."""
+    win = turn.state.win
+    if win is not None and not (win.seat == turn.seat and claims_only(clauses)):
+        turn.breaks("victory.ends_game", player=turn.state.players[win.seat].name)
+
+
+def check_going_on(turn: Turn, win: Win) -> None:
+    """victory.ends_game: with the third point the turn is over, too."""
+    if win.phase == BEFORE:
+        turn.rests_on("victory.start_of_turn", against=True)
+    elif turn.before.win is None:  # in this very turn
+        turn.rests_on("victory.immediate", against=True)
+        turn.against |= {"victory.exactly_thirty"}  # if the third point rests on it
+    turn.breaks("victory.ends_game", player=turn.state.players[win.seat].name)
+
+
+def note_unused(turn: Turn, things: Listing) -> None:
+    """victory.immediate: what stands in a list behind the thing that has won does not happen any more."""
+    turn.rests_on("victory.immediate")
+    turn.hints.append(Hint("won_before", {"things": things}))
+
+
+def claim(turn: Turn, clause: m.ClaimWin) -> None:
+    """Say that the game is won; three points in the own turn win by themselves, so this only confirms it."""
+    turn.log_clause(tell_claim, clause)
+    win = turn.state.win
+    if win is not None and win.seat == turn.seat:
+        if win.phase == BEFORE:
+            turn.rests_on("victory.start_of_turn")
+        return
+    for check in CLAIMING:
+        check(turn)
+
+
+def tell_claim(turn: Turn, clause: m.ClaimWin) -> tuple[m.ClaimWin, Text]:
+    return clause, Text(N_("claims the victory"))
+
+
+def check_own_turn(turn: Turn) -> None:
+    """victory.own_turn: nobody wins in another player's turn."""
+    if not turn.on_turn:
+        turn.breaks("victory.own_turn", player=turn.me.name)
+
+
+def check_three_points(turn: Turn) -> None:
+    """victory.three_points: three points are needed."""
+    held, needed = turn.hold_points(turn.seat), turn.ruleset.scoring.to_win
+    if len(held) < needed:
+        listed = Listing(tuple(Ref("victory_point", point) for point in held)) if held else "–"
+        turn.breaks("victory.three_points", count=len(held), needed=needed, points=listed)
+
+
+def check_points_kept(turn: Turn) -> None:
+    """victory.can_be_lost: a point that was lost again does not count."""
+    held, needed = turn.hold_points(turn.seat), turn.ruleset.scoring.to_win
+    told = [change for change in turn.state.changes if change.player == turn.me.name]
+    lost = tuple(dict.fromkeys(change.point for change in told if not change.gained and change.point not in held))
+    if lost and len(held) < needed <= len(held) + len(lost):
+        listed = Listing(tuple(Ref("victory_point", point) for point in lost))
+        if MERCHANT_POINT in lost:
+            turn.rests_on("victory.merchant_loss", against=True)
+        turn.breaks("victory.can_be_lost", points=listed)
+
+
+CLAIMING = (check_own_turn, check_three_points, check_points_kept)
+"""What a claim of the victory has to fulfil."""
+
+
+def tell_win(state: State, win: Win) -> Hint:
+    """Tell who has won when, in which phase and by which point."""
+    facts: dict[str, Fact] = {"player": state.players[win.seat].name, "turn": win.turn, "phase": win.phase}
+    what = "won_before_rolling" if win.phase == BEFORE else "won"
+    return Hint(what, facts | {"point": Ref("victory_point", win.point)})

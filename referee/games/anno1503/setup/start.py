@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.reading import Problem, TomlTable, read_head
 from referee.engine.text import Fact, Ref
 from referee.engine.verdict import Hint, Started, Unclear
-from referee.games.anno1503.rules.victory import begin_turn
+from referee.games.anno1503.rules.turns import begin_turn
 from referee.games.anno1503.ruleset import ANY, Ruleset
 from referee.games.anno1503.state import AGREEMENT, NOWHERE, TREASURE_GOLD, TREASURE_PROMOTION, Player, State
 
