@@ -79,8 +79,8 @@ def many(count: str, *paths: str) -> float:
 
 def score(repeats: str, path: str) -> float:
     """Seconds to score a tally that has been read and checked: every row counted, players ranked."""
-    from referee.games.anno1800.scoring.score import score as count
-    from referee.games.anno1800.scoring.tally import read_tally
+    from referee.games.anno1800.scoring import read_tally
+    from referee.games.anno1800.scoring import score as count
 
     box, data = Box.open(), tomllib.loads(Path(path).read_text("utf-8"))
     tally, _ = read_tally(data, box.ruleset, path)

@@ -290,7 +290,7 @@ def _list_card_facts(after: State, card: Card, count: int, source: str, target: 
     return {**found, "from": source} if source else found
 
 
-BOARD, ISLANDS, STACK = "gameboard", "islands", "stack"
+BOARD, ISLANDS = "gameboard", "islands"
 
 
 def tile_deeds(after: State, old: Player, new: Player) -> Iterator[HandStep]:

@@ -27,7 +27,7 @@ from referee.games.anno1800.ruleset import (
     Ship,
     Supply,
 )
-from referee.games.anno1800.scoring.count import KINDS, MAJORITIES
+from referee.games.anno1800.scoring import KINDS, MAJORITIES
 
 if TYPE_CHECKING:
     from referee.engine.game import Tables

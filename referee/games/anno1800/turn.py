@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from referee.engine import judging
 from referee.engine.judging import NONE, MeaningChoices
 from referee.engine.value import Value
-from referee.games.anno1800.moves.spelling import spell_payment, tell_payment
+from referee.games.anno1800.moves.canonical import spell_payment, tell_payment
 from referee.games.anno1800.ruleset import Card
 
 if TYPE_CHECKING:

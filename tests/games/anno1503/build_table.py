@@ -12,7 +12,7 @@ from referee.engine.verdict import Judgement, Started
 from referee.engine.words import Vocabulary
 from referee.games.anno1503.judge import judge
 from referee.games.anno1503.ruleset import FILES, Ruleset, apply_overrides, build_ruleset
-from referee.games.anno1503.setup.start import start
+from referee.games.anno1503.setup import start
 from referee.games.anno1503.state import Player, State
 from referee.storage.rulesets import load_tables, load_vocabulary
 

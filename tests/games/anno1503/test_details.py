@@ -13,7 +13,7 @@ from referee.engine.verdict import Ambiguous, Judgement, Started
 from referee.games import load
 from referee.games.anno1503.judge import judge
 from referee.games.anno1503.scoring import course, lines, read_answer
-from referee.games.anno1503.setup.start import start
+from referee.games.anno1503.setup import start
 from referee.games.anno1503.unknown_table import build_supposed_table as supposed
 from referee.i18n import activate
 from referee.render.text import Speaker

@@ -10,7 +10,7 @@ from referee.engine.reading import Problem
 from referee.engine.score import Scored
 from referee.games.anno1503 import GAME
 from referee.games.anno1503.scoring import score_tally
-from referee.games.anno1503.setup.start import start
+from referee.games.anno1503.setup import start
 from tests.games.anno1503.build_table import record, ruleset, words
 
 NAMES = ["Anna", "Ben", "Cleo", "Dan"]

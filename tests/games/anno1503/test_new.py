@@ -15,7 +15,7 @@ from referee.cli.questions import Asker, count_or_resume
 from referee.cli.terminal import Exit
 from referee.engine.answers import InvalidAnswer
 from referee.engine.verdict import Misread
-from referee.games.anno1503.setup import questions as box
+from referee.games.anno1503 import new_game as box
 from tests.games.anno1503.build_table import ISLANDS, ruleset, words
 from tests.running import run
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from referee.games.anno1503.options import options
 from referee.games.anno1503.scoring import score_state
-from referee.games.anno1503.setup.start import start
+from referee.games.anno1503.setup import start
 from referee.games.anno1503.state import TREASURE_GOLD, State
 from referee.games.anno1503.status import status
 from tests.games.anno1503.build_table import record, ruleset, table, words

@@ -10,7 +10,7 @@ import pytest
 from referee.engine.score import Scored
 from referee.engine.verdict import Started
 from referee.games.anno1503.scoring import score_tally
-from referee.games.anno1503.setup.start import start
+from referee.games.anno1503.setup import start
 from referee.games.anno1503.state import State
 from referee.storage.rulesets import load_table
 from tests.games.anno1503.build_table import GOLDEN, ISLANDS, record, ruleset, says, table, words

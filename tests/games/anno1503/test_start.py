@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.engine.verdict import Started
-from referee.games.anno1503.setup.start import start
+from referee.games.anno1503.setup import start
 from referee.games.anno1503.state import State
 from tests.games.anno1503.build_table import GOLDEN, ISLANDS, record, ruleset, words
 

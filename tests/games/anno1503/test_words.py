@@ -177,7 +177,7 @@ NAMES = [
 
 @pytest.mark.parametrize("name", NAMES)
 def test_any_name_is_read_back(name: str) -> None:
-    from referee.games.anno1503.setup.start import start
+    from referee.games.anno1503.setup import start
 
     players = [name, "Ben"]
     data = {

@@ -11,8 +11,8 @@ from typing import Any
 from referee.engine.verdict import Judgement, Started
 from referee.engine.words import Vocabulary
 from referee.games.anno1800.judge import judge
-from referee.games.anno1800.scoring.score import score_state
-from referee.games.anno1800.setup.start import start
+from referee.games.anno1800.scoring import score_state
+from referee.games.anno1800.setup import start
 from referee.games.anno1800.state import Player, State
 from referee.games.anno1800.status import status
 from referee.games.anno1800.tables import FILES, Ruleset, apply_overrides, build_ruleset

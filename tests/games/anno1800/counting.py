@@ -7,8 +7,7 @@ from typing import Any
 
 from referee.games import load
 from referee.games.anno1800.ruleset import Ruleset
-from referee.games.anno1800.scoring.count import FinalCount
-from referee.games.anno1800.scoring.score import score
+from referee.games.anno1800.scoring import FinalCount, score
 from referee.storage.rulesets import load_tables
 
 A, E, I = "artisan", "engineer", "investor"  # noqa: E741

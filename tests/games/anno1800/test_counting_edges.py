@@ -7,9 +7,7 @@ from typing import Any
 import pytest
 
 from referee.engine.answers import InvalidAnswer, Question
-from referee.games.anno1800.scoring.count import times
-from referee.games.anno1800.scoring.score import score_state
-from referee.games.anno1800.scoring.tally import read_answer
+from referee.games.anno1800.scoring import read_answer, score_state, times
 from tests.games.anno1800.build_table import table
 from tests.games.anno1800.counting import ruleset
 from tests.games.anno1800.test_tally import counted, tally

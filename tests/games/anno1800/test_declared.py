@@ -9,7 +9,7 @@ import pytest
 from referee.app.records import ruleset_for
 from referee.cli.terminal import Exit
 from referee.games import load
-from referee.games.anno1800.scoring.score import score
+from referee.games.anno1800.scoring import score
 from referee.places import config_folder
 from referee.storage.documents import Document, parse_document
 from tests.games.anno1800.counting import someone

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.anno1800.scoring.count import count_of
-from referee.games.anno1800.scoring.score import score
+from referee.games.anno1800.scoring import count_of, score
 from tests.games.anno1800.build_table import box, table
 
 

@@ -10,10 +10,10 @@ import pytest
 from referee.engine.score import ScoreLine
 from referee.engine.text import Ref
 from referee.engine.value import Value
+from referee.games.anno1800 import scoring as objective_kinds
 from referee.games.anno1800.messages import AMOUNTS
 from referee.games.anno1800.ruleset import Objective, Ruleset
-from referee.games.anno1800.scoring import count as objective_kinds
-from referee.games.anno1800.scoring.count import (
+from referee.games.anno1800.scoring import (
     ALWAYS,
     KINDS,
     MAJORITIES,
@@ -22,10 +22,11 @@ from referee.games.anno1800.scoring.count import (
     Kind,
     Majority,
     Visits,
+    needed_keys,
+    questions,
+    score,
     times,
 )
-from referee.games.anno1800.scoring.score import score
-from referee.games.anno1800.scoring.tally import needed_keys, questions
 from referee.games.anno1800.tables import FILES, build_ruleset
 from referee.storage.rulesets import load_tables
 
@@ -110,7 +111,7 @@ def test_every_card_of_the_box_has_a_whole_kind() -> None:
 def asked(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = {**objective_kinds.ASKED, "constructions": (Ref("place", "old_world_island"), lambda ruleset: 99)}
     monkeypatch.setattr(objective_kinds, "ASKED", asked)
-    monkeypatch.setattr("referee.games.anno1800.scoring.tally.ASKED", asked)
+    monkeypatch.setattr("referee.games.anno1800.scoring.ASKED", asked)
 
 
 @pytest.mark.usefixtures("asked")

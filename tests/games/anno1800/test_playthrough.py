@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from referee.games.anno1800.scoring.score import score_state
-from referee.games.anno1800.setup.start import reveal
+from referee.games.anno1800.scoring import score_state
+from referee.games.anno1800.setup import reveal
 from referee.games.anno1800.state import State
 from tests.games.anno1800.build_table import differences, judged, table
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.anno1800.scoring.count import majority_points
-from referee.games.anno1800.scoring.score import score as score_of
+from referee.games.anno1800.scoring import majority_points
+from referee.games.anno1800.scoring import score as score_of
 from tests.games.anno1800.counting import CARDS_OF_E18, A, E, I, points, ruleset, someone
 
 

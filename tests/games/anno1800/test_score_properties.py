@@ -8,8 +8,7 @@ from itertools import permutations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.games.anno1800.scoring.count import FinalCount
-from referee.games.anno1800.scoring.score import prefers_artefacts, score, visit
+from referee.games.anno1800.scoring import FinalCount, prefers_artefacts, score, visit
 from tests.games.anno1800.counting import ruleset
 
 RULES = ruleset()

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from referee.games import load
-from referee.games.anno1800.scoring.count import FinalCount, count_of, tally_at
-from referee.games.anno1800.scoring.score import score, score_state
+from referee.games.anno1800.scoring import FinalCount, count_of, score, score_state, tally_at
 from referee.storage.rulesets import load_table, load_tables
 from tests.games.anno1800.build_table import table
 from tests.games.anno1800.counting import A, E, I, points, ruleset, someone

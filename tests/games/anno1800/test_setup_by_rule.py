@@ -11,9 +11,9 @@ from referee.engine.answers import SetUp
 from referee.engine.reading import Problem
 from referee.engine.score import Scored
 from referee.engine.verdict import Started
-from referee.games.anno1800.scoring.tally import score_tally
-from referee.games.anno1800.setup.questions import set_up
-from referee.games.anno1800.setup.start import start
+from referee.games.anno1800.new_game import set_up
+from referee.games.anno1800.scoring import score_tally
+from referee.games.anno1800.setup import start
 from referee.games.anno1800.state import State
 from referee.storage.rulesets import load_table
 from tests.games.anno1800.build_table import OBJECTIVES, box, words

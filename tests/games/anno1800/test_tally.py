@@ -10,7 +10,7 @@ import pytest
 
 from referee.engine.reading import Problem
 from referee.engine.score import Scored
-from referee.games.anno1800.scoring.tally import score_tally
+from referee.games.anno1800.scoring import score_tally
 from tests.games.anno1800.counting import ruleset
 
 TALLY = tomllib.loads("""

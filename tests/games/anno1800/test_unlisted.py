@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from referee.engine.verdict import Started
-from referee.games.anno1800.moves.spelling import spell_island
-from referee.games.anno1800.setup.start import start
+from referee.games.anno1800.moves.canonical import spell_island
+from referee.games.anno1800.setup import start
 from referee.games.anno1800.state import State
 from referee.games.anno1800.status import status
 from tests.games.anno1800.build_table import OBJECTIVES, box, judged, rules, table, words

@@ -11,8 +11,7 @@ from referee.engine.verdict import Doubt
 from referee.games import load
 from referee.games.anno1800.rules import effects
 from referee.games.anno1800.ruleset import Effect
-from referee.games.anno1800.scoring.score import sheet_rows
-from referee.games.anno1800.scoring.tally import read_answer, score_tally, tally_of
+from referee.games.anno1800.scoring import read_answer, score_tally, sheet_rows, tally_of
 from referee.games.anno1800.turn import Turn
 from referee.i18n import activate
 from referee.render.text import Speaker

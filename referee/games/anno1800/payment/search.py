@@ -156,7 +156,7 @@ def least_profiting(turn: Turn, seats: Sequence[int]) -> int:
     """Return that one of several partners with the fewest points so far, else the next in turn order."""
     if len(seats) == 1:
         return seats[0]
-    from referee.games.anno1800.scoring.score import points_so_far
+    from referee.games.anno1800.scoring import points_so_far
 
     points = points_so_far(turn.before)
     return min(seats, key=lambda seat: (points[seat], (seat - turn.seat) % len(turn.state.players)))

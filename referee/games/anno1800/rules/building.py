@@ -50,7 +50,7 @@ def check_stock(turn: Turn, id: str) -> None:
         turn.breaks("expand.stock", printed=refer_to(id))
     elif turn.state.stock(id) < 1:
         turn.breaks("expand.stock", thing=tell_construction(turn, id))
-        from referee.games.anno1800.setup.position import may_be_shown
+        from referee.games.anno1800.setup import may_be_shown
 
         if may_be_shown(turn.state, id):
             turn.doubts("old_world", "islands", turn.ruleset.confidence["old_world"])

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Fact, Ref, Text, refs
-from referee.games.anno1800.moves.spelling import spell_payments, spell_place, tell_cubes
+from referee.games.anno1800.moves.canonical import spell_payments, spell_place, tell_cubes
 from referee.games.anno1800.payment.bill import Bill
 from referee.games.anno1800.rules import cards, naval, population, production, turns
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Listing, Ref, Text
-from referee.games.anno1800.moves.spelling import spell_payments
+from referee.games.anno1800.moves.canonical import spell_payments
 from referee.games.anno1800.payment.bill import Bill
 from referee.games.anno1800.payment.steps import Step
 from referee.games.anno1800.rules.building import Site, build, choose_field, kind_of, tell_construction, tokens_of

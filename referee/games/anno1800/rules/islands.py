@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Listing, Ref, Text
-from referee.games.anno1800.moves.spelling import spell_island
+from referee.games.anno1800.moves.canonical import spell_island
 from referee.games.anno1800.rules import effects, naval
 from referee.games.anno1800.rules.building import gain_tokens
 from referee.games.anno1800.ruleset import Island

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Ref, Text
 from referee.games.anno1800.moves import EXHAUSTED, Names, Return, ShiftEnd
-from referee.games.anno1800.moves.spelling import spell_return, tell_cubes
+from referee.games.anno1800.moves.canonical import spell_return, tell_cubes
 
 if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Industry

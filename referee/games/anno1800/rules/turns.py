@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Ref, Text, refs
 from referee.games.anno1800 import moves as m
-from referee.games.anno1800.moves.spelling import spell_payments
+from referee.games.anno1800.moves.canonical import spell_payments
 from referee.games.anno1800.payment.bill import Bill
 from referee.games.anno1800.turn import Rested
 

@@ -16,7 +16,7 @@ from referee.engine.text import N_, Fact, Text
 from referee.engine.verdict import Ambiguous, Misread
 from referee.games.anno1503.board import read_rows
 from referee.games.anno1503.ruleset import ANY
-from referee.games.anno1503.setup.start import tell_shown
+from referee.games.anno1503.setup import tell_shown
 
 if TYPE_CHECKING:
     from referee.engine.answers import Draw

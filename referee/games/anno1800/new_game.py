@@ -11,7 +11,7 @@ from referee.engine.cursor import Cursor, understand
 from referee.engine.text import Listing, Ref
 from referee.engine.verdict import Ambiguous, Hint, Misread
 from referee.engine.words import split
-from referee.games.anno1800.scoring.count import note_objective_count
+from referee.games.anno1800.scoring import note_objective_count
 
 if TYPE_CHECKING:
     from referee.engine.answers import Draw

@@ -1,1 +1,0 @@
-"""The table before the first turn: the normal setup, a described position, and what `new` asks."""

@@ -1,1 +1,0 @@
-"""Before the first turn: the normal setup, a described position, objectives that are chosen, cards turned up."""
