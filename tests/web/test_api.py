@@ -10,7 +10,7 @@ import pytest
 
 from referee.web.guard import END
 from referee.web.server import Handler
-from tests.running import TESTS, run
+from tests.running import TESTS, run, unix
 from tests.web.serving import HEAD, KEY, Phone, Stream, served, stop
 
 LANGUAGES = ("de", "en", "fr", "cs")
@@ -337,6 +337,7 @@ def test_phones_of_different_languages_ask_at_the_same_time(record, server):
 # the command ----------------------------------------------------------------------------------------------------------
 
 
+@unix
 def test_the_first_line_is_the_address_and_ctrl_c_ends_it(record, tmp_path):
     import signal
 
