@@ -25,7 +25,7 @@ PAGE = environment.ROOT / "docs" / "performance.md"
 
 
 def main() -> None:
-    """Measures everything."""
+    """Measure everything."""
     parser = argparse.ArgumentParser(
         prog="benchmarks/run", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -59,7 +59,7 @@ def _measured(bench: Bench, only: str) -> list[Section]:
 
 
 def _about(installed: dict[str, str], quick: bool) -> str:
-    """What was measured, where, and with what."""
+    """Return what was measured, where, and with what."""
     named = ("referee", "typer", "rich", *environment.PEERS)
     found = ", ".join(f"{name} {installed[name]}" for name in named if name in installed)
     day = datetime.date.today().isoformat()

@@ -55,7 +55,7 @@ class Runner:
         return Ran(wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / scale)
 
     def ask(self, task: str, *arguments: object) -> Any:
-        """The answer of a task of `worker.py`, run in the environment of the benchmarks."""
+        """Return the answer of a task, such as `ours.replay`, run in the environment of the benchmarks."""
         command = environment.worker_command(task, *arguments)
         done = subprocess.run(command, cwd=self.folder, env=self.environment, capture_output=True, text=True)
         if done.returncode:
@@ -90,7 +90,7 @@ class Bench:
         self.files: dict[int, list[Path]] = {}
 
     def generate(self) -> None:
-        """Games of two and of four players, cut off at several lengths; the same ones every time."""
+        """Play games of two and of four players, cut off at several lengths; the same ones every time."""
         shutil.rmtree(GAMES, ignore_errors=True)
         GAMES.mkdir()
         for seed in range(1, self.plan.seeds + 1):
@@ -99,11 +99,11 @@ class Bench:
                 self.files.setdefault(players, []).extend(GAMES / name for name in names)
 
     def games(self, length: int, players: Sequence[int] = (4, 2)) -> list[Path]:
-        """The records of this many turns, those of four players first."""
+        """Return the records of this many turns, those of four players first."""
         return [path for count in players for path in self.files[count] if path.stem.endswith(f"-{length:03}")]
 
     def rounds(self, tasks: dict[str, Callable[[], Any]]) -> dict[str, list[Any]]:
-        """Runs the tasks in turns, so many rounds; a slow moment of the machine meets them all."""
+        """Run the tasks in turns, so many rounds; a slow moment of the machine meets them all."""
         found: dict[str, list[Any]] = {name: [] for name in tasks}
         for _ in range(self.plan.rounds):
             for name, task in tasks.items():
@@ -112,5 +112,5 @@ class Bench:
 
 
 def ratios(ours: Sequence[float], theirs: Sequence[float]) -> list[float]:
-    """One ratio a round."""
+    """Return one ratio a round."""
     return [mine / other for mine, other in zip(ours, theirs, strict=True)]

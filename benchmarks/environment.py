@@ -23,7 +23,7 @@ _WORKER = "import sys; sys.path.append(sys.argv[1]); from benchmarks.worker impo
 
 
 def prepare() -> dict[str, str]:
-    """Makes the environment, builds and installs referee anew, and tells the installed versions by name.
+    """Make the environment, build and install referee anew; return the installed versions by name.
 
     A peer that cannot be installed is left out; its rows say so.
     """
@@ -42,7 +42,7 @@ def prepare() -> dict[str, str]:
 
 
 def versions() -> dict[str, str]:
-    """What is installed in the environment."""
+    """Return what is installed in the environment, by name."""
     listed = subprocess.run([PYTHON, "-m", "pip", "list", "--format=json"], capture_output=True, text=True, check=True)
     return {entry["name"].lower(): entry["version"] for entry in json.loads(listed.stdout)}
 
@@ -56,7 +56,7 @@ def _pip(*arguments: str, needed: bool = True) -> bool:
 
 
 def worker_command(task: str, *arguments: object) -> list[str]:
-    """The command line that runs a task of `worker.py` in the environment.
+    """Return the command line that runs a task in the environment.
 
     The checkout comes last on the path, so that `referee` is the installed wheel and `benchmarks` is this folder.
     """
@@ -64,7 +64,7 @@ def worker_command(task: str, *arguments: object) -> list[str]:
 
 
 def quiet_environment(home: Path) -> dict[str, str]:
-    """The variables every measured process gets: nobody's personal settings, German, a fixed order of sets."""
+    """Return the variables of every measured process: nobody's personal settings, German, a fixed order of sets."""
     kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "TMPDIR") if name in os.environ}
     return {
         **kept, "HOME": str(home), "XDG_CONFIG_HOME": str(home), "APPDATA": str(home),
@@ -74,7 +74,7 @@ def quiet_environment(home: Path) -> dict[str, str]:
 
 
 def commit() -> str:
-    """The commit that was measured, with a star if files were changed since."""
+    """Return the commit that was measured, with a star if files were changed since."""
     if shutil.which("git") is None:
         return "unknown"
     command = ["git", "-C", str(ROOT), "describe", "--always", "--dirty=*"]

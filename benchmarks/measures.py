@@ -70,7 +70,7 @@ def start_up(bench: Bench) -> list[Section]:
 
 
 def replay(bench: Bench) -> list[Section]:
-    """Steps a second, ours over theirs."""
+    """Measure steps a second, ours over theirs."""
     paths, repeats = bench.games(240), bench.plan.repeats
     tasks: dict[str, Callable[[], Any]] = {"ours": lambda: bench.runner.ask("ours.replay", repeats, *paths)}
     for peer in REPLAY:
@@ -93,7 +93,7 @@ def _speed(found: dict[str, list[Any]], part: str, peer: str) -> str:
 
 
 def growth(bench: Bench) -> list[Section]:
-    """Longer records against shorter ones."""
+    """Measure longer records against shorter ones."""
     lengths = (0, 10, 60, 120, 240)
     paths = [bench.games(length, [4])[0] for length in lengths]
     rounds = bench.rounds({"ours": lambda: bench.runner.ask("ours.growth", bench.plan.repeats, *paths)})["ours"]
@@ -126,7 +126,7 @@ def _record_row(bench: Bench) -> Row:
 
 
 def memory(bench: Bench) -> list[Section]:
-    """Peak memory of one command, and of many records in one process."""
+    """Measure the peak memory of one command, and of many records in one process."""
     record = bench.games(240, [4])[0]
     paths = [path for length in (240, 120, 60) for path in bench.games(length)]
     found = bench.rounds(
@@ -144,7 +144,7 @@ def memory(bench: Bench) -> list[Section]:
 
 
 def folder(bench: Bench) -> list[Section]:
-    """`verify` on a folder of copies of the generated games."""
+    """Measure `verify` on a folder of copies of the generated games."""
     target = bench.runner.folder / "folder"
     target.mkdir()
     paths = bench.games(60)
@@ -160,7 +160,7 @@ def folder(bench: Bench) -> list[Section]:
 
 
 def evenings(bench: Bench) -> list[Section]:
-    """Each round verifies the folder, reads it with an empty cache, and reads it once more."""
+    """Measure in each round `verify` of a folder, `stats` with an empty cache, and `stats` once more."""
     target = bench.runner.folder / "evenings"
     target.mkdir()
     paths = bench.games(60)
@@ -182,7 +182,7 @@ def evenings(bench: Bench) -> list[Section]:
 
 
 def scoring(bench: Bench) -> list[Section]:
-    """A tally against a hand of mahjong."""
+    """Measure a tally against a hand of mahjong."""
     tasks: dict[str, Callable[[], Any]] = {"ours": lambda: bench.runner.ask("ours.score", bench.plan.repeats, TALLY)}
     if "mahjong" in bench.installed:
         tasks["mahjong"] = lambda: bench.runner.ask("peers.mahjong_seconds", bench.plan.repeats)
@@ -199,7 +199,7 @@ def scoring(bench: Bench) -> list[Section]:
 
 
 def paying(bench: Bench) -> list[Section]:
-    """The search for a payment, in played positions and in the hardest."""
+    """Measure the search for a payment, in played positions and in the hardest."""
     played = bench.runner.ask("ours.pay", bench.plan.positions, *bench.games(240))
     hard = bench.runner.ask("ours.pay_hard", bench.plan.share)
     rows = [*_pay_rows("played games", played), *_pay_rows("hardest positions", hard)]

@@ -20,7 +20,7 @@ LANGUAGE = "de"
 
 
 def _timed(task: Callable[[], object], repeats: int) -> list[float]:
-    """Seconds of each of so many runs, after one to warm up."""
+    """Return the seconds of each of so many runs, after one to warm up."""
     task()
     found = []
     for _ in range(repeats):
@@ -38,7 +38,7 @@ def _opened(path: str) -> Record:
 
 
 def _verify(path: str) -> int:
-    """Replays a record as `referee verify` does; it must be legal."""
+    """Replay a record as `referee verify` does, which must be legal; return its turns."""
     outcome = verify(Path(path), LANGUAGE)
     if not isinstance(outcome, Verified) or outcome.illegal:
         raise ValueError(outcome)
@@ -50,13 +50,13 @@ def _steps(path: str) -> int:
 
 
 def a_move(path: str) -> str:
-    """A move that is legal at the end of a record and has to be paid."""
+    """Return a move that is legal at the end of a record and has to be paid."""
     record = _opened(path)
     return a_paid_move(Box(record.game, record.ruleset, record.words), find_table(record))
 
 
 def replay(repeats: str, *paths: str) -> dict[str, float]:
-    """Seconds a step, reading and judging records from their files (`whole`), and judging alone (`judging`)."""
+    """Return seconds a step, reading and judging records from their files (`whole`), and judging alone (`judging`)."""
     steps = sum(_steps(path) for path in paths)
     records = [_opened(path) for path in paths]
     whole = _timed(lambda: [_verify(path) for path in paths], int(repeats))
@@ -66,19 +66,19 @@ def replay(repeats: str, *paths: str) -> dict[str, float]:
 
 
 def growth(repeats: str, *paths: str) -> list[tuple[int, int, float]]:
-    """Turns, steps and seconds of reading and judging each record."""
+    """Return turns, steps and seconds of reading and judging each record."""
     return [(_verify(path), _steps(path), median(_timed(lambda: _verify(path), int(repeats)))) for path in paths]  # noqa: B023
 
 
 def many(count: str, *paths: str) -> float:
-    """Peak memory in MB after so many records, one after the other."""
+    """Return the peak memory in MB after so many records, one after the other."""
     for number in range(int(count)):
         _verify(paths[number % len(paths)])
     return peak()
 
 
 def score(repeats: str, path: str) -> float:
-    """Seconds to score a tally that has been read and checked: every row counted, players ranked."""
+    """Return the seconds to score a tally that has been read and checked: every row counted, players ranked."""
     from referee.games.anno1800.scoring import read_tally
     from referee.games.anno1800.scoring import score as count
 
@@ -97,7 +97,7 @@ def score(repeats: str, path: str) -> float:
 
 
 def calibrate() -> float:
-    """Seconds of a fixed loop, so that times can be told without knowing the machine."""
+    """Return the seconds of a fixed loop, so that times can be told without knowing the machine."""
 
     def loop() -> int:
         total = 0
@@ -109,7 +109,7 @@ def calibrate() -> float:
 
 
 def pay(count: str, *paths: str) -> dict[str, Any]:
-    """Moves out of played games, one in each of so many positions: by turns one that can be paid, and any wish."""
+    """Measure moves of played games, one in each of so many positions: by turns one that can be paid, and any wish."""
     from benchmarks.positions import from_games, wishes
 
     box, dice = Box.open(), random.Random("wishes")
@@ -126,7 +126,7 @@ def pay(count: str, *paths: str) -> dict[str, Any]:
 
 
 def pay_hard(share: str) -> dict[str, Any]:
-    """The hardest tables: every wish, or every so many-th."""
+    """Measure the hardest tables: every wish, or every so many-th."""
     from benchmarks.positions import hardest, wishes
 
     box = Box.open()
@@ -141,7 +141,7 @@ def pay_hard(share: str) -> dict[str, Any]:
 
 
 def _paid(box: Box, pairs: Sequence[tuple[str, Any, str]], tables: Sequence[tuple[str, Any]]) -> dict[str, Any]:
-    """Seconds of each verdict, of each verdict with advice, of each list of options; and the slowest ones by name."""
+    """Return the seconds of verdicts, of verdicts with advice, of lists of options, and the slowest by name."""
     verdicts: list[float] = []
     advised: list[float] = []
     named: list[tuple[float, str]] = []
@@ -166,7 +166,7 @@ def _paid(box: Box, pairs: Sequence[tuple[str, Any, str]], tables: Sequence[tupl
 
 
 def _quickest(task: Callable[[], object]) -> float:
-    """The quicker of two runs: what another process took away is not ours. One only, if it is long anyway."""
+    """Return the quicker of two runs: what another process took away is not ours. One only, if it is long anyway."""
     seconds = []
     for _ in range(2):
         started = time.perf_counter()

@@ -13,7 +13,7 @@ HALF_MOVES = 400
 
 
 def chess_games(count: int) -> list[str]:
-    """Long games by seeded random legal play, as PGN."""
+    """Return long games by seeded random legal play, as PGN."""
     import chess
     import chess.pgn
 
@@ -31,7 +31,7 @@ def chess_games(count: int) -> list[str]:
 
 
 def chess_seconds(repeats: str) -> float:
-    """Seconds for one half move when python-chess reads PGN with full legality."""
+    """Return the seconds for one half move when python-chess reads PGN with full legality."""
     import chess.pgn
 
     games = chess_games(4)
@@ -47,7 +47,7 @@ def chess_seconds(repeats: str) -> float:
 
 
 def catanatron_seconds(repeats: str) -> float:
-    """Seconds for one action when catanatron replays games, each action looked up among the playable ones."""
+    """Return seconds for one action when catanatron replays games, each action looked up among the playable ones."""
     from catanatron.game import Game
     from catanatron.models.player import Color, RandomPlayer
 
@@ -68,7 +68,7 @@ def catanatron_seconds(repeats: str) -> float:
 
 
 def replay_catan(game: Any, actions: list[Any]) -> None:
-    """Replays logged actions; the log adds the results of chance, which no playable action has."""
+    """Replay logged actions; the log adds the results of chance, which no playable action has."""
     from catanatron.models.enums import Action, ActionType
 
     by_chance = (ActionType.ROLL, ActionType.BUY_DEVELOPMENT_CARD, ActionType.DISCARD)
@@ -84,7 +84,7 @@ def replay_catan(game: Any, actions: list[Any]) -> None:
 
 
 def mahjong_seconds(repeats: str) -> float:
-    """Seconds for one hand in mahjong's hand calculator (the first example of its README)."""
+    """Return the seconds for one hand in mahjong's hand calculator (the first example of its README)."""
     from mahjong.hand_calculating.hand import HandCalculator
     from mahjong.tile import TilesConverter
 

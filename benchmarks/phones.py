@@ -76,7 +76,7 @@ class Serving:
         return connection.getresponse()
 
     def memory(self) -> float:
-        """In MB, where the system tells it."""
+        """Return the memory in MB, where the system tells it."""
         try:
             status = Path(f"/proc/{self.process.pid}/status").read_text("utf-8")
         except OSError:
@@ -84,7 +84,7 @@ class Serving:
         return int(status.partition("VmRSS:")[2].split()[0]) / 1024
 
     def end(self) -> float:
-        """How long it takes to end after Ctrl-C with every stream open."""
+        """Return how long it takes to end after Ctrl-C with every stream open."""
         started = time.perf_counter()
         self.process.send_signal(signal.SIGINT)
         self.process.wait(60)
@@ -98,7 +98,7 @@ def timed(do: Callable[[], object]) -> float:
 
 
 def load(ours: Serving, bare: Serving, seconds: int, move: str) -> tuple[list[float], list[float]]:
-    """Checks at a fixed pace, ours and the bare handler's in turns, with all streams open on both."""
+    """Check at a fixed pace, ours and the bare handler's in turns, with all streams open on both."""
     for serving in (ours, bare):
         for _ in range(STREAMS):
             serving.listen()
@@ -114,7 +114,7 @@ def load(ours: Serving, bare: Serving, seconds: int, move: str) -> tuple[list[fl
 
 
 def live(ours: Serving, record: Path, longer: str) -> list[float]:
-    """How long after a change is on the disk the last of eight phones has the new table."""
+    """Return how long after a change is on the disk the last of eight phones has the new table."""
     shorter = record.read_text("utf-8")
     seen = [threading.Event() for _ in range(LIVE_PHONES)]
 
@@ -146,7 +146,7 @@ def table(rows: list[tuple[str, str, str]]) -> str:
 
 
 def main() -> None:
-    """Measures and prints."""
+    """Measure and print."""
     parser = argparse.ArgumentParser(prog="benchmarks.phones", description=__doc__)
     parser.add_argument("--seconds", type=int, default=60)
     seconds = parser.parse_args().seconds

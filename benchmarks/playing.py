@@ -49,7 +49,7 @@ class Box:
         return cls(game, ruleset_for(game), load_vocabulary(GAME, "en"))
 
     def start(self, head: dict[str, Any]) -> Any:
-        """The table that a record begins with."""
+        """Return the table that a record begins with."""
         started = self.game.start(self.ruleset, head, self.words, "game.toml")
         if isinstance(started, list):
             raise ValueError(started)
@@ -57,7 +57,7 @@ class Box:
 
 
 def head_of(players: int) -> dict[str, Any]:
-    """The head of a record."""
+    """Return the head of a record."""
     return {
         "format": 1, "game": GAME, "edition": "de",
         "players": list(NAMES[:players]), "objectives": list(OBJECTIVES),
@@ -65,7 +65,7 @@ def head_of(players: int) -> dict[str, Any]:
 
 
 def play(box: Box, players: int, turns: int, seed: int) -> Iterator[Played]:
-    """A game of so many turns; what would end it is not chosen."""
+    """Yield a game of so many turns; what would end it is not chosen."""
     dice = random.Random(f"{players} players, seed {seed}")
     state = box.start(head_of(players))
     for _ in range(turns):
@@ -75,7 +75,7 @@ def play(box: Box, players: int, turns: int, seed: int) -> Iterator[Played]:
 
 
 def choose(box: Box, state: Any, dice: random.Random) -> Judgement:
-    """A legal turn, judged from its canonical text as a record's would be."""
+    """Return a legal turn, judged from its canonical text as a record's would be."""
     by_action: dict[str, list[Any]] = {}
     for clause in candidates(state):
         by_action.setdefault(ACTIONS[type(clause)], []).append(clause)
@@ -90,13 +90,13 @@ def choose(box: Box, state: Any, dice: random.Random) -> Judgement:
 
 
 def write(head: dict[str, Any], turns: list[Played]) -> str:
-    """The record as TOML."""
+    """Return the record as TOML."""
     lines = "".join(f"{key} = {format_value(value)}\n" for key, value in head.items())
     return lines + "".join(format_turn(turn.player, turn.moves, {}) for turn in turns)
 
 
 def generate(folder: str, players: str, seed: str) -> list[str]:
-    """Writes one game cut off at each of LENGTHS; gives the names of the files."""
+    """Write one game cut off at each of LENGTHS; return the names of the files."""
     turns = list(play(Box.open(), int(players), max(LENGTHS), int(seed)))
     names = []
     for length in LENGTHS:
@@ -110,7 +110,7 @@ WITH_CARDS = ("workforce", "swap")
 
 
 def steps_of(move: str) -> int:
-    """How many steps a canonical clause is: each thing that is built, played or raised, each payment, each card."""
+    """Count the steps of a canonical clause: each thing that is built, played or raised, each payment, each card."""
     done, _, paid = move.partition(" with ")
     word, _, rest = done.partition(" ")
     return _things(word, rest) + (paid.count(",") + 1 if paid else 0)
@@ -125,7 +125,7 @@ def _things(word: str, rest: str) -> int:
 
 
 def a_paid_move(box: Box, state: Any) -> str:
-    """Something that can be built now for a payment the referee has to find."""
+    """Return something that can be built now for a payment the referee has to find."""
     options = [option for option in box.game.options(state) if option.pay]
     built = [option for option in options if option.action == "expand"] or options
     return str(built[0].move.partition(" with ")[0])

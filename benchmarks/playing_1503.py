@@ -16,7 +16,7 @@ SEED = 3
 
 
 def generate(folder: str) -> tuple[str, str]:
-    """Writes a game of four players; gives the name of the file, and a turn that is legal after it."""
+    """Write a game of four players; return the name of the file, and a turn that is legal after it."""
     from referee.games import load
 
     head: dict[str, Any] = {"format": 1, "game": "anno1503", "edition": "de", "players": list(NAMES)}

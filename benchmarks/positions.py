@@ -19,7 +19,7 @@ INDUSTRIES = 28
 
 
 def from_games(paths: Sequence[Path], count: int) -> list[Any]:
-    """So many tables out of the middle of played games, the same ones each time."""
+    """Return so many tables out of the middle of played games, the same ones each time."""
     tables = []
     for path in paths:
         record = open_record(path, "en")
@@ -30,7 +30,7 @@ def from_games(paths: Sequence[Path], count: int) -> list[Any]:
 
 
 def wishes(ruleset: Any) -> Iterator[str]:
-    """Every move that a player could want and that has to be paid, legal or not, without saying how."""
+    """Yield every move that a player could want and that has to be paid, legal or not, without saying how."""
     tiers, ships = ruleset.tiers, tuple(ruleset.ships)
     yield from (f"expand {id}" for id, industry in ruleset.industries.items() if not industry.printed)
     yield from (f"expand shipyard {strength}" for strength in ruleset.shipyards)
@@ -45,7 +45,7 @@ def wishes(ruleset: Any) -> Iterator[str]:
 
 
 def hardest(box: Box) -> Iterator[tuple[str, Any]]:
-    """Four players, every industry built, 20 cubes, 15 gold; the cubes ready, exhausted, at work, or some of each."""
+    """Yield tables of four players with every industry, 20 cubes, 15 gold; cubes ready, exhausted, working, mixed."""
     for seed in (1, 2):
         for lying in ("ready", "exhausted", "at work", "mixed"):
             for objectives in (head_of(4)["objectives"], ["beryl_omara", *head_of(4)["objectives"][1:]]):
@@ -54,7 +54,7 @@ def hardest(box: Box) -> Iterator[tuple[str, Any]]:
 
 
 def _position(box: Box, seed: int, lying: str) -> dict[str, Any]:
-    """The table of `[position]`; what the player to move has not built, the others have."""
+    """Return the table of `[position]`; what the player to move has not built, the others have."""
     ruleset = box.ruleset
     names = [id for id, industry in ruleset.industries.items() if not industry.printed]
     random.Random(seed).shuffle(names)
@@ -75,7 +75,7 @@ def _position(box: Box, seed: int, lying: str) -> dict[str, Any]:
 
 
 def _cubes(ruleset: Any, own: Sequence[str], lying: str) -> dict[str, Any]:
-    """Where the 20 cubes are. Mixed: a third each."""
+    """Return where the 20 cubes are; mixed are a third each."""
     left = dict(zip(ruleset.tiers, CUBES, strict=True))
     work: dict[str, list[str]] = {}
     wanted = {"at work": 1.0, "mixed": 1 / 3}.get(lying, 0.0)

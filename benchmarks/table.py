@@ -30,24 +30,24 @@ class Section:
 
 
 def at_most(limit: float, values: Sequence[float]) -> tuple[str, bool | None]:
-    """Target and answer for a figure whose median must not exceed a limit."""
+    """Return target and answer for a figure whose median must not exceed a limit."""
     return f"≤ {figure(limit)}", median(values) <= limit if values else None
 
 
 def at_least(limit: float, values: Sequence[float]) -> tuple[str, bool | None]:
-    """Target and answer for a figure whose median must reach a limit."""
+    """Return target and answer for a figure whose median must reach a limit."""
     return f"≥ {figure(limit)}", median(values) >= limit if values else None
 
 
 def figure(value: float) -> str:
-    """A ratio with as many digits as mean something."""
+    """Return a ratio with as many digits as mean something."""
     if value >= 100:
         return f"{value:.0f}"
     return f"{value:.1f}" if value >= 10 else f"{value:.2f}"
 
 
 def markdown(sections: Iterable[Section]) -> str:
-    """Every section as a table of its own."""
+    """Return every section as a table of its own."""
     return "\n".join(_section(section) for section in sections)
 
 

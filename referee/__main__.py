@@ -76,7 +76,7 @@ def program() -> int:
 
 
 def end(code: int) -> NoReturn:
-    """End the process without taking everything apart first, which would cost 7 million instructions.
+    """End the process without taking everything apart first, which would take a sixth of the time of a command.
 
     What was written is on its way before, and whoever asked to be told of the end is told.
     """

@@ -53,10 +53,7 @@ def language_of(name: str) -> str | None:
 
 
 def languages_of(name: str) -> tuple[str, ...] | None:
-    """Return one language, or two for a table that does not share one (`de,cs`).
-
-    None if one is unknown or there are more.
-    """
+    """Return one language, or two for a table that does not share one (`de,cs`); None for others, or for more."""
     found = [language_of(part) for part in name.split(",")]
     known = tuple(dict.fromkeys(language for language in found if language))
     return known if None not in found and len(known) <= MOST else None

@@ -203,10 +203,7 @@ def _make_several_readings(seats: Seats, question: Ambiguous) -> SeveralReadings
 
 
 def _dispute_heard(seats: Seats, text: str, heard: Heard) -> Dispute | SeveralReadings | NotUnderstood:
-    """Return the only reading, or the first where all are refused at the most generous tables.
-
-    Else they are asked for.
-    """
+    """Return the only reading, or the first where all are refused at the most generous tables; else ask for one."""
     judged: dict[str, Judgement[StateLike]] = {}
     asked: dict[str, None] = {}
     for reading in heard.readings:

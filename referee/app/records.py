@@ -170,10 +170,7 @@ class Record(Value):
 
     @property
     def notes(self) -> tuple[Problem, ...]:
-        """Return what is odd about the file although it can be used.
-
-        Newer rules data than ours, or a game stopped early.
-        """
+        """Return what is odd about a file that can be used: newer rules data, a game that was stopped early."""
         made, ours, found = self.made_with, self.ruleset.version, []
         if made > ours:
             found.append(Problem(self.document.file, "ruleset", "newer_ruleset", {"found": made, "expected": ours}))

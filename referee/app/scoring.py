@@ -302,10 +302,7 @@ def _make_imported_sheet(game: str, told: Sequence[ToldResult]) -> ScoreSheet:
 
 
 def ranks_of(told: Sequence[ToldResult], *, by_points: bool) -> tuple[int, ...]:
-    """Return places as told for all, else by points with those who won before all others.
-
-    Else only the winners have one.
-    """
+    """Return places as told for all, else by points behind those who won; where points are missing, those who won."""
     if all(each.rank for each in told):
         return tuple(each.rank or 0 for each in told)
     if not by_points or any(each.points is None for each in told):

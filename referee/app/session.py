@@ -65,7 +65,7 @@ def keep_typed(game: str, lines: Sequence[str]) -> None:
 
 
 def keep_turn(table: Table, moves: tuple[str, ...], stepwise: bool) -> bool:
-    """Keep a turn that has begun until it is recorded; whether that was possible."""
+    """Keep a turn that has begun until it is recorded; return whether that was possible."""
     path = _open_turn_file(table)
     if path is None:
         return False
@@ -81,10 +81,7 @@ def drop_turn(table: Table) -> None:
 
 
 def read_kept_turn(table: Table) -> tuple[tuple[str, ...], bool, bool] | None:
-    """Return the turn that had begun.
-
-    Its moves, whether it goes step by step, and whether the record is still the same.
-    """
+    """Return the moves of a turn that had begun, whether it goes step by step, whether the record is still the same."""
     path = _open_turn_file(table)
     raw = read_bytes(path) if path is not None and path_exists(path) else b""
     if isinstance(raw, Problem) or not raw:

@@ -201,10 +201,7 @@ class Source(Value):
 
 
 def files_in(names: Sequence[str]) -> list[Path]:
-    """Return the files of these names and in folders of these names, each once.
-
-    The file of who is who is no evening.
-    """
+    """Return the files of these names and in these folders, each once, without the file of who is who."""
     found: dict[str, Path] = {}
     for path in list_records(names):
         if path.name != PEOPLE_FILE:

@@ -68,7 +68,7 @@ def understand_turn(record: Record, state: StateLike, text: str, player: str | N
 
 
 def _understand_without_name(record: Record, state: StateLike, text: str, heard: Heard) -> Meant | None:
-    """*A festival for Mia*: a turn of the player whose name alone was not used; None where it is something else."""
+    """Return a turn of the player whose name alone was not used, as in *a festival for Mia*; else None."""
     table = cast("SpokenTable", record.game.spoken_table(state))
     said = name_key(text[heard.start : heard.end])
     for seat, name in enumerate(table.players):

@@ -160,10 +160,7 @@ def _tell_last_turn(facts: TableFacts) -> dict[str, object] | None:
 
 
 def _tell_events(replayed: Replayed) -> list[dict[str, object]]:
-    """Return the events of a new phase and of a win.
-
-    A game that tells its events itself tells more.
-    """
+    """Return the events of a new phase and of a win, which every game has."""
     if not replayed.turns:
         return []
     game, state = replayed.table.record.game, replayed.table.state
@@ -354,10 +351,7 @@ class SharedTable:
         self._tell_phones(TABLE)
 
     def _is_news(self, problems: list[Problem]) -> bool:
-        """Return whether phones should hear of it.
-
-        An editor may just be saving, so only what is seen twice, and that once.
-        """
+        """Return whether phones should hear of it: of what is seen twice, once; an editor may just be saving."""
         known = [] if self._problem is None else list(self._problem.problems)
         seen, self._seen = self._seen, problems
         return problems != known and problems == seen

@@ -289,10 +289,7 @@ def read_request(headers: Message, stream: io.BufferedIOBase, most: int) -> Phon
 
 
 def wanted_language(query: Mapping[str, str], cookies: Mapping[str, str], accepted: str, fallback: str) -> str:
-    """Return the language of the link, else the one chosen before, else one of the phone's settings.
-
-    Else that of the laptop.
-    """
+    """Return the language of the link, else the one chosen before, else one of the phone's, else the laptop's."""
     for chosen in (query.get("lang"), cookies.get("referee_lang")):
         if chosen in LANGUAGES:
             return chosen

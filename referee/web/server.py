@@ -401,7 +401,7 @@ class Server(ThreadingHTTPServer):
         socketserver.TCPServer.server_bind(self)
 
     def run(self) -> None:
-        """Serve until it is shut down or somebody presses Ctrl-C; then says good-bye."""
+        """Serve until it is shut down or somebody presses Ctrl-C; then say good-bye to the phones."""
         Thread(target=self._watch, daemon=True).start()
         with contextlib.suppress(KeyboardInterrupt):
             self.serve_forever(poll_interval=LOOK)
