@@ -109,7 +109,7 @@ def empty_catalog(language: Language) -> Catalog:
     return read_po(BytesIO(header_of(language).encode("utf-8")))
 
 
-def updated(language: Language, domain: Domain) -> Catalog:
+def make_catalog(language: Language, domain: Domain) -> Catalog:
     """The catalog of a language with all messages of the sources, keeping the translations it has."""
     path = domain.po_path(language.code)
     old, new = empty_catalog(language), empty_catalog(language)
@@ -158,7 +158,7 @@ def wanted_files(domains: Iterable[Domain], languages: Iterable[Language]) -> di
     """Return every catalog file as it should be now."""
     languages = tuple(languages)
     return {
-        domain.po_path(language.code): text_of(updated(language, domain), header_of(language))
+        domain.po_path(language.code): text_of(make_catalog(language, domain), header_of(language))
         for domain in domains
         if len(template(domain))
         for language in languages
