@@ -27,6 +27,7 @@ from referee.app.shelf import load
 from referee.app.turns import Table
 from referee.engine.adjustment import Adjustment
 from referee.engine.answers import InvalidAnswer, SetUp, find_name
+from referee.engine.game import Game
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.engine.verdict import Ambiguous, Hint, Judgement, Misread, Verdict
@@ -395,6 +396,8 @@ def adjust(
         name = find_name(player, dict.fromkeys(players, ()))
         if name is None:
             return NotUnderstood(InvalidAnswer("unknown", {"word": player, "known": players}), record.lexicon)
+        if type(record.game).things is Game.things:
+            return Refused([Problem(record.document.file, "", "no_things")], record.lexicon)
         found = record.game.things.read(thing, record.words)
         if isinstance(found, Misread | Ambiguous):
             return NotUnderstood(found, record.lexicon)

@@ -50,6 +50,9 @@ MESSAGES = {
     "csv_heads": N_("The first line of the CSV has to name the columns: the player, and the points or the winner."),
     "zip_without_plays": N_("There is no file with plays in this zip."),
     "person_twice": N_("{key}: this name stands for two people: “{found}”"),
+    "no_things": N_(
+        "In this game nothing can be set right between turns. Correct the turn itself, with: referee amend"
+    ),
     "nothing_face_down": N_("In this game nothing lies face down until the score."),
     # Translators: of a file that describes a game. {found} is what stands there.
     "game_built_in": N_("“{found}” is a game of the program, or of a package, and is not replaced. Choose another id."),

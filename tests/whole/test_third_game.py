@@ -119,6 +119,8 @@ def test_what_the_game_does_not_have_is_refused_politely(capsys):
     assert (ran.code, "only be judged within a record" in ran.err) == (Exit.NO, True)
     assert "A turn is one of these:" not in run(capsys, "check", "fly away").err
     assert "How a turn is said:" not in run(capsys, "check", "--help").out
+    ran = run(capsys, "adjust", "Anna", "stone", "+1")
+    assert (ran.code, "nothing can be set right between turns" in ran.err) == (Exit.NO, True)
     assert run(capsys, "options", "--affordable-with-festival").code == Exit.MISUSED
     assert run(capsys, "reveal", "Anna", "x").code == Exit.NO
     assert run(capsys, "new", "nim", "A", "B", "--draw", "-f", "other.toml").code == Exit.MISUSED
