@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from referee.engine.reading import Problem
 from referee.places import cache_folder, config_folder, state_folder
 from referee.storage.documents import Document, parse_document, read_document
 from referee.storage.files import MAX_RECORD_BYTES, WriteResult, find_free_name, report_write_error, write_text
-from referee.storage.toml_text import KeyLines
+from referee.storage.toml_text import KeyLines, remove_undone, restore_undone
 
 TEXT = """\
 format = 1
@@ -114,6 +115,17 @@ def test_a_free_name(tmp_path: Path):
 
 
 # texts with many headings ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("change", [lambda text: restore_undone(text, 10**6), remove_undone], ids=["redo", "record"])
+def test_many_turns_that_were_taken_back_take_no_longer_each(change):
+    """A hundredth of the time that is allowed is enough; if each heading reads the whole text, ten times is not."""
+    head = 'players = ["Linda", "Ben"]\n\n'
+    undone = '[[undone]] # heading\nplayer = "Linda"\nmoves = ["# [[turn]]"] # why\n\n' * 3000
+    begun = time.process_time()
+    after = change(head + undone)
+    assert time.process_time() - begun < 3
+    assert ("[[undone]]" in after, after.count("# why")) == (False, 3000), "no comment is lost"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="other variables name the folders")
