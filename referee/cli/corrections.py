@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
+import shlex
 from typing import Annotated
 
 from referee.app import corrections
@@ -30,7 +31,7 @@ from referee.cli.terminal import Exit, Output, Stop, at_a_terminal, print_err, p
 from referee.cli.verdicts import broken_json, show_verdict, tell_consequences, tell_no_such_turn
 from referee.engine.adjustment import SEAT
 from referee.engine.words import fold
-from referee.i18n import LANGUAGES, N_, _, current, gettext, number
+from referee.i18n import LANGUAGES, N_, _, current, gettext, ngettext, number
 from referee.render.cells import safe
 from referee.render.rules import translate_rule
 from referee.render.text import Speaker
@@ -272,11 +273,14 @@ def reveal(
         print_text(_("Nothing lies face down."))
     asker, place = Asker(), 0
     while place < len(players):
-        # Translators: {player} has so many cards face down; each shows two visitors.
-        question = _(
-            "{player}, {count} face down; two visitors for each card, cards separated by commas (Enter: later):"
+        # Translators: {example} are two visitors for each of two cards.
+        question = ngettext(
+            "{player} has {count} card face down. Which visitors does it show? For example: {example} (Enter: later)",
+            "{player} has {count} cards face down. Which visitors do they show? For example: {example} (Enter: later)",
+            left[players[place]],
         )
-        told = question.format(player=safe(players[place]), count=number(left[players[place]]))
+        shown = shlex.split(_(REVEAL_EXAMPLES[0].command))[-1]
+        told = question.format(player=safe(players[place]), count=number(left[players[place]]), example=shown)
         answer = asker.ask(f"{told} ", ()).strip()
         if answer == BACK:
             place = max(place - 1, 0)

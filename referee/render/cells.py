@@ -150,12 +150,17 @@ def _split_line(text: str, cells: int, *, at_spaces: bool = True) -> tuple[str, 
         if total > cells:
             break
         end = index
-        if at_spaces and index < len(text) and text[index] == " ":
+        if at_spaces and index < len(text) and (text[index] == " " or _is_joint(text, index)):
             space = index
     else:
         return text, ""
     end = space or max(end, 1)
     return text[:end].rstrip(), text[end:].lstrip()
+
+
+def _is_joint(text: str, index: int) -> bool:
+    """Return whether the letter before `index` is a hyphen between two letters, behind which a line may end."""
+    return text[index - 1] == "-" and text[index].isalpha() and text[index - 2 : index - 1].isalpha()
 
 
 def wrap_row(cells: Sequence[str], columns: Sequence[int], right: Sequence[bool]) -> Iterator[list[str]]:

@@ -114,6 +114,7 @@ tbody td { height: 3.1rem; }
 h1, p, small { text-wrap: pretty; }
 h1 { text-wrap: balance; }
 small { display: block; font-size: .7rem; line-height: 1.25; font-weight: normal; }
+thead th.longer { font-size: .8rem; line-height: 1.25; }
 thead th.long { font-size: .6rem; line-height: 1.25; }
 .mark { display: block; line-height: 1; }
 tfoot th[scope=row], tfoot td { font-weight: bold; }

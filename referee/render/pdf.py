@@ -5,6 +5,7 @@ Importing this needs reportlab, which comes with the extra `pdf`.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from functools import cache
@@ -21,7 +22,7 @@ from referee.engine.value import Value
 from referee.i18n import number
 from referee.render.cells import safe
 from referee.render.chart import Chart, Words, choose_ticks, join_words, trace_steps
-from referee.render.sheet import LABELS, Paper, Row, Sheet, choose_paper
+from referee.render.sheet import LABELS, Paper, Row, Sheet, list_papers
 
 # fonts ---------------------------------------------------------------------------------------------------------------
 
@@ -119,6 +120,13 @@ class PdfFonts:
         while last and self.width(last + ELLIPSIS, style, size) > room:
             last = last[:-1]
         return (*before, last.rstrip() + ELLIPSIS)
+
+    def tears(self, text: str, style: str, size: float, room: float) -> bool:
+        """Return whether some word of the text would be broken where it has no hyphen."""
+        parts = re.findall(
+            rf"[^ {re.escape(JOINTS)}]+[{re.escape(JOINTS)}]?", self.make_printable(text[:LONGEST], style)
+        )
+        return any(self.width(part, style, size) > room for part in parts)
 
     def _break_lines(self, text: str, style: str, room: float) -> list[str]:
         lines: list[str] = []
@@ -309,7 +317,8 @@ def _set_sheet(sheet: Sheet, paper: Paper, fonts: PdfFonts, size: float, note_li
     scale = 1.0  # of the names, as large as the rest if they are short enough
     while True:
         names = tuple(fonts.wrap(name, "bold", size * scale, inner) for name in sheet.players)
-        if scale <= SMALLEST_NAME or max(map(len, names)) <= NAME_LINES:
+        torn = any(fonts.tears(name, "bold", size * scale, inner) for name in sheet.players)
+        if scale <= SMALLEST_NAME or (max(map(len, names)) <= NAME_LINES and not torn):
             break
         scale -= 0.05
     corner = _set_labels(fonts, sheet.corner, size, label - 2 * PAD * size)
@@ -331,7 +340,7 @@ def _set_sheet(sheet: Sheet, paper: Paper, fonts: PdfFonts, size: float, note_li
         add(join_words(section.heading), "bold", NOTE, 0.6)
         for line in section.lines:
             add(line, "text", NOTE, 0.12, note_lines)
-    for index, line in enumerate(sheet.warnings):
+    for index, line in enumerate(sheet.paper_warnings):
         add(line, "text", HOW, 0.1 if index else 0.6, note_lines)
     return SheetSetting(
         size=size,
@@ -413,7 +422,8 @@ def write_pdf(sheets: Sequence[Sheet], own: object | None = None) -> PdfOutput:
     canvas.setAuthor("")
     canvas.setCreator("referee")
     for sheet in sheets:
-        paper = choose_paper(sheet.look.paper, len(sheet.players), large=sheet.look.large)
+        papers = list_papers(sheet.look, len(sheet.players))
+        paper = max(papers, key=lambda each: _fit_sheet(sheet, each, fonts).size)
         page = PdfPage(canvas, fonts, paper.width * MM, paper.height * MM)
         canvas.setPageSize((page.width, page.height))
         setting = _fit_sheet(sheet, paper, fonts)

@@ -5,12 +5,13 @@ Names are as typed. Words of ours may stand there twice, in the language in use 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from html import escape
 from math import ceil
 
-from referee.engine.score import Counted, SheetMetadata, SheetRow
+from referee.engine.score import AppliedAdjustment, Counted, SheetMetadata, SheetRow
 from referee.engine.value import Value
 from referee.i18n import _, current, date, in_each, number
 from referee.render.cells import safe, width, wrap, wrap_row
@@ -100,6 +101,11 @@ class Sheet(Value):
         return ", ".join(part for part in (self.date, self.place) if part)
 
     @property
+    def paper_warnings(self) -> tuple[str, ...]:
+        """Return the warnings without those that say what to write into a file, which nobody can do on paper."""
+        return tuple(line for line in self.warnings if "[" not in line and " = " not in line)
+
+    @property
     def footer_rows(self) -> tuple[Row, ...]:
         """Return the total, and on a filled sheet the rank."""
         return (self.total,) if self.rank is None else (self.total, self.rank)
@@ -129,7 +135,7 @@ def fill_sheet(counted: Counted, look: Look = PLAIN) -> Sheet:
         course = _say_each(lambda: tell_course(scored, speaker))
         sections.insert(0, SheetSection(in_each(lambda: _("Course of the game")), course))
     return blank._replace(
-        date=date(scored.date) if scored.date else "",
+        date=join_words(in_each(partial(date, scored.date))) if scored.date else "",
         place=circumstances.place,
         players=tuple(player.player for player in players),
         rows=tuple(rows),
@@ -192,25 +198,43 @@ def _tell_sections(circumstances: SheetMetadata, speaker: Speaker) -> list[Sheet
         sections.append(SheetSection(in_each(lambda: _("Notes")), circumstances.notes))
     if circumstances.overrules:
         # Translators: {turn} is the number of a turn, {reason} is what a player typed.
-        template = _("Turn {turn} ({player}): {reason}")
-        rulings = tuple(
-            template.format(turn=number(each.turn), player=safe(each.player), reason=safe(each.reason))
-            for each in circumstances.overrules
+        rulings = _say_each(
+            lambda: [
+                _("Turn {turn} ({player}): {reason}").format(
+                    turn=number(each.turn), player=safe(each.player), reason=safe(each.reason)
+                )
+                for each in circumstances.overrules
+            ]
         )
         sections.append(SheetSection(in_each(lambda: _("Rulings of the table")), rulings))
     if circumstances.house:
         rules = _say_each(lambda: [tell_house_rule(ruling, speaker) for ruling in circumstances.house])
         sections.append(SheetSection(in_each(lambda: _("House rules")), rules))
-    if circumstances.set_right:
-        lines = []
-        for each in circumstances.set_right:
-            # Translators: {thing} was set right by {change}, such as +1; {why} is what a player typed.
-            with_reason = _("After turn {turn}, {player}: {thing} {change} ({why})")
-            template = with_reason if each.why else _("After turn {turn}, {player}: {thing} {change}")
-            facts = {"turn": number(each.turn), "player": safe(each.player), "thing": speaker.fact(each.thing)}
-            lines.append(template.format(change=tell_change(each.change), why=safe(each.why), **facts))
-        sections.append(SheetSection(in_each(lambda: _("Corrected at the table")), tuple(lines)))
+    if kept := _leave_out_cancelled(circumstances.set_right):
+        lines = _say_each(lambda: [_tell_correction(each, speaker) for each in kept])
+        sections.append(SheetSection(in_each(lambda: _("Corrected at the table")), lines))
     return sections
+
+
+def _leave_out_cancelled(corrections: Sequence[AppliedAdjustment]) -> list[AppliedAdjustment]:
+    """Return the corrections without those that a later one took back."""
+    kept: list[AppliedAdjustment] = []
+    for each in corrections:
+        opposite = (each.player, each.thing, -each.change)
+        undone = next((old for old in kept if (old.player, old.thing, old.change) == opposite), None)
+        if undone is None:
+            kept.append(each)
+        else:
+            kept.remove(undone)
+    return kept
+
+
+def _tell_correction(each: AppliedAdjustment, speaker: Speaker) -> str:
+    # Translators: {thing} was set right by {change}, such as +1; {why} is what a player typed.
+    with_reason = _("After turn {turn}, {player}: {thing} {change} ({why})")
+    template = with_reason if each.why else _("After turn {turn}, {player}: {thing} {change}")
+    facts = {"turn": number(each.turn), "player": safe(each.player), "thing": speaker.fact(each.thing)}
+    return template.format(change=tell_change(each.change), why=safe(each.why), **facts)
 
 
 # paper ---------------------------------------------------------------------------------------------------------------
@@ -220,7 +244,7 @@ MARGINS = {"a4": 15.0, "a5": 10.0, "letter": 15.0}
 LABELS = 0.3
 """The part of the width that the names of the rows take."""
 COLUMN = 24.0
-"""Minimum width of the column of a player; for large print half as much again."""
+"""Minimum width of the column of a player."""
 
 
 class Paper(Value):
@@ -237,14 +261,21 @@ class Paper(Value):
         return self.width > self.height
 
 
-def choose_paper(name: str, players: int, *, large: bool = False) -> Paper:
+def choose_paper(name: str, players: int) -> Paper:
     """Return the paper upright as long as every player gets a wide enough column, else lengthwise."""
     width, height = SIZES[name]
     margin = MARGINS[name]
     column = (width - 2 * margin) * (1 - LABELS) / max(players, 1)
-    if column < COLUMN * (1.5 if large else 1):
+    if column < COLUMN:
         width, height = height, width
     return Paper(name, width, height, margin)
+
+
+def list_papers(look: Look, players: int) -> list[Paper]:
+    """Return the paper, and for large print also the other way round: the one with the larger type is taken."""
+    usual = choose_paper(look.paper, players)
+    turned = Paper(usual.name, usual.height, usual.width, usual.margin)
+    return [usual, turned] if look.large else [usual]
 
 
 # text ----------------------------------------------------------------------------------------------------------------
@@ -263,7 +294,10 @@ def write_text(sheet: Sheet) -> str:
     """
     rows = (*sheet.rows, *sheet.footer_rows)
     corner = join_words(sheet.corner)
-    label = min(max(width(safe(text)) for text in (corner, *(row.label for row in rows))), PAGE // 2)
+    parts = [width(part) for name in sheet.players for part in re.findall(r"[^\s-]+-?", safe(name))]
+    whole = min(max(parts, default=0), WIDEST)  # a name is broken only at spaces and hyphens, if there is room
+    most = max(PAGE // 5, min(PAGE // 2, PAGE - 2 - len(sheet.players) * (whole + 3)))
+    label = min(max(width(safe(text)) for text in (corner, *(row.label for row in rows))), most)
     room = (PAGE - label - 2) // len(sheet.players) - 3
     wanted = max((width(safe(name)) for name in sheet.players), default=0) or 10
     column = max(NARROWEST, *(width(cell.text) for row in rows for cell in row.cells), min(wanted, room, WIDEST))
@@ -346,6 +380,8 @@ EVEN = 2.5
 """Minimum height of a row of the table on paper, in ems: all alike, with or without how it came about."""
 LONG = 40
 """A name with more letters is set in smaller type."""
+NAME_SCALES = {"": 1.1, "longer": 0.85, "long": 0.65}
+"""The size of the names of players, by their classes."""
 NEXT = ".next { margin-top: 3rem; } @media print { .next { break-before: page; margin-top: 0; } }\n"
 POINT = 0.3528
 """A point in millimetres."""
@@ -355,9 +391,12 @@ def write_html(sheets: Sequence[Sheet]) -> str:
     """Return an HTML page with one page of paper a sheet, all the same way round and with type in which each fits."""
     first = sheets[0]
     most = max(len(sheet.players) for sheet in sheets)
-    paper = choose_paper(first.look.paper, most, large=first.look.large)
-    way = "landscape" if paper.landscape else "portrait"
-    size = min(_choose_print_size(sheet, paper) for sheet in sheets)
+
+    def choose_size(paper: Paper) -> float:
+        return min(_choose_print_size(sheet, paper) for sheet in sheets)
+
+    paper = max(list_papers(first.look, most), key=choose_size)
+    way, size = "landscape" if paper.landscape else "portrait", choose_size(paper)
     style = write_stylesheet(f"{PAPER_NAMES[paper.name]} {way}", paper.margin, size)
     body: list[str] = []
     for sheet in sheets:
@@ -394,7 +433,7 @@ def write_sheet_body(sheet: Sheet) -> list[str]:
         f'<span class="mark" aria-hidden="true">{mark_seat(seat)}</span>{isolate(name)}'
         for seat, name in enumerate(sheet.players)
     ]
-    long = ["", *("long" if len(name) > LONG else "" for name in sheet.players)]
+    long = ["", *(_class_of_name(name, len(sheet.players)) for name in sheet.players)]
     lines = [
         f"<p>{when_and_where}</p>" if when_and_where else "",
         '<table class="blank">' if sheet.blank else "<table>",
@@ -412,7 +451,15 @@ def write_sheet_body(sheet: Sheet) -> list[str]:
     for section in sheet.sections:
         lines.append(f"<h2>{escape(join_words(section.heading))}</h2>")
         lines += [f"<p>{isolate(line)}</p>" for line in section.lines]
-    return lines + [f'<p class="note">{isolate(line)}</p>' for line in sheet.warnings]
+    return lines + [f'<p class="note">{isolate(line)}</p>' for line in sheet.paper_warnings]
+
+
+def _class_of_name(name: str, players: int) -> str:
+    """Return the class that makes a name small enough to be broken only at spaces and hyphens."""
+    part = max(map(len, re.split(r"[\s-]", name)), default=0) * players
+    if len(name) > LONG or part > LONG + 5:
+        return "long"
+    return "longer" if part > LONG - 4 else ""
 
 
 def _write_chart(chart: Chart) -> list[str]:
@@ -458,13 +505,13 @@ def _estimate_height(sheet: Sheet, paper: Paper, size: float) -> float:
         note = max((_estimate_lines(cell.note, column, 0.72) for cell in row.cells if cell.note), default=0)
         return 1.35 * max(label, 1 + 0.7 * note)
 
-    scales = [(name, 0.65 if len(name) > LONG else 1.1) for name in sheet.players]
+    scales = [(name, NAME_SCALES[_class_of_name(name, len(sheet.players))]) for name in sheet.players]
     names = 1.0 + max((_estimate_lines(name, column, scale) * scale for name, scale in scales), default=1)
     rows = sum(max(estimate_row(row) + 0.7, EVEN) for row in sheet.rows)
     rows += sum(estimate_row(row) + 0.7 for row in sheet.footer_rows)
     if sheet.blank:
         rows = max(rows, 2.4 * (len(sheet.rows) + 1))
-    below = [*sheet.results, *sheet.warnings, *(line for section in sheet.sections for line in section.lines)]
+    below = [*sheet.results, *sheet.paper_warnings, *(line for section in sheet.sections for line in section.lines)]
     text = sum(1.35 * _estimate_lines(line, page) + 0.25 for line in below) + 2.6 * len(sheet.sections)
     return (2.3 * _estimate_lines(sheet.title, page, 1.9) + 3.6 + 1.35 * names + rows + text + 3.5) * em
 

@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from referee.engine.adjustment import Adjustment
 
 EXPECTED = {
-    "clause": N_("an action was expected here (for example: {example})"),
-    "clause_end": N_("the clause should end here, or go on after a comma or a semicolon"),
-    "player": N_("a player was expected here"),
-    "number": N_("a number was expected here"),
-    "count": N_("a number from 1 on was expected here"),
+    "clause": N_("say first what you do (for example: {example})"),
+    "clause_end": N_("this doesn’t fit here; put a comma before more of the same, a semicolon before another action"),
+    "player": N_("a player has to stand here"),
+    "number": N_("a number has to stand here"),
+    "count": N_("a number from 1 on has to stand here"),
     "said_twice": N_("something else was said before this, and only one of the two can be meant"),
     "shorter": N_("this is too long for a turn"),
     "meaning": N_("I don’t know the word “{word}”, and leaving it out could change your turn."),

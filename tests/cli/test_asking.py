@@ -153,7 +153,7 @@ def test_reveal_asks_everybody_who_has_cards(capsys, monkeypatch):
     monkeypatch.setattr("referee.cli.questions.read_line", typist)
     ran = run(capsys, "reveal")
     assert ran.code == 0
-    assert [text.split(",")[0] for text in typist.seen] == ["Linda", "Andreas", "Andreas"], "one more try after “blub”"
+    assert [text.split(" ")[0] for text in typist.seen] == ["Linda", "Andreas", "Andreas"], "one more try after “blub”"
     assert "blub" in ran.err
     (shown,) = tomllib.loads(Path("game.toml").read_text())["reveal"]
     assert shown["player"] == "Linda"

@@ -127,4 +127,4 @@ def test_it_is_one_page_however_much_there_is_to_tell(capsys, tmp_path, paper, p
 def test_the_chart_has_a_page_of_its_own(capsys, tmp_path):
     printed = on_paper(page(capsys, tmp_path, str(HALF_PLAYED), "--chart"), tmp_path)
     assert len(printed.pages) == 2
-    assert "Points over the turns" in printed.pages[1].extract_text()
+    assert "How the points grew, turn by turn" in printed.pages[1].extract_text()

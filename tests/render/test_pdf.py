@@ -98,23 +98,37 @@ def test_an_empty_sheet(capsys, tmp_path, paper, players, languages):
 
 @pytest.mark.parametrize(("paper", "size"), PAPERS.items())
 def test_the_paper_lies_as_the_players_need_it(capsys, tmp_path, paper, size):
-    for players, large in itertools.product((2, 3, 4), (False, True)):
-        lengthwise = choose_paper(paper, players, large=large).landscape
+    for players in (2, 3, 4):
+        lengthwise = choose_paper(paper, players).landscape
         file = tally(tmp_path, ["Ann", "Bob", "Cid", "Dot"][:players])
-        path = printed(capsys, tmp_path, file, "--paper", paper, *(["--large"] if large else []))
+        path = printed(capsys, tmp_path, file, "--paper", paper)
         box = PdfReader(path).pages[0].mediabox
         assert (round(box.width), round(box.height)) == (size[::-1] if lengthwise else size)
     assert not choose_paper("a4", 4).landscape
-    assert choose_paper("a4", 4, large=True).landscape
     assert choose_paper("a5", 4).landscape
     assert not choose_paper("a5", 3).landscape
 
 
-def test_large_print_is_larger(capsys, tmp_path):
-    file = tally(tmp_path, ["Ann", "Bob"])
-    normal = {piece.text: piece.size for piece in pieces(printed(capsys, tmp_path, file))}
-    large = {piece.text: piece.size for piece in pieces(printed(capsys, tmp_path, file, "--large"))}
-    assert large["Ann"] >= 1.25 * normal["Ann"]
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_large_print_is_larger_on_every_paper(capsys, tmp_path, paper, players):
+    file = tally(tmp_path, ["Ann", "Bob", "Cid", "Dot"][:players])
+    normal, large = (
+        {piece.text: piece.size for piece in pieces(printed(capsys, tmp_path, file, "--paper", paper, *more))}
+        for more in ([], ["--large"])
+    )
+    assert large["Ann"] >= 1.2 * normal["Ann"]
+
+
+@pytest.mark.parametrize("more", [[], ["--large"], ["--paper", "a5"], ["--paper", "a5", "--large"]], ids=" ".join)
+def test_names_are_broken_only_at_spaces_and_hyphens(capsys, tmp_path, more):
+    names = ["Maximiliane-Charlotte", "Jean-Pierre", "Camille", "Anna Magdalena"]
+    found = {piece.text for piece in pieces(printed(capsys, tmp_path, tally(tmp_path, names), *more))}
+    whole = {"Maximiliane-", "Charlotte", "Jean-Pierre", "Jean-", "Pierre", "Camille", "Anna", "Magdalena"}
+    for text in found:
+        if any(text in name for name in names) and text.isalpha() and len(text) > 1:
+            assert text in whole
+    assert "Camille" in found
 
 
 def test_all_fonts_are_embedded_and_can_be_copied_from(capsys, tmp_path):

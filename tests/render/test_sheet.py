@@ -192,3 +192,23 @@ def test_wrapping():
     assert wrap("王小明", 4) == ["王小", "明"]
     assert wrap("x" * 99, 5) == ["xxxxx", "xxxxx", "xxxx…"]
     assert wrap("", 5) == [""]
+
+
+def test_names_in_text_are_broken_only_at_spaces_and_hyphens(capsys, tmp_path):
+    path = tmp_path / "game.toml"
+    run(capsys, "new", "anno1800", "Linda", "Jean-Pierre", "Camille", "Maximiliane-Charlotte", "-f", str(path))
+    out = run(capsys, "sheet", str(path), "--lang", "de,cs").out
+    words = {cell.strip() for line in out.splitlines() for cell in line.split("│")}
+    assert {"Jean-Pierre", "Camille", "Maximiliane-", "Charlotte"} <= words
+    assert max(map(width, out.splitlines())) <= 80
+
+
+def test_corrections_that_cancel_are_left_out_and_the_others_told_in_both_languages(capsys, tmp_path):
+    path = str(tmp_path / "game.toml")
+    run(capsys, "new", "anno1800", "Linda", "Ben", "-f", path)
+    for change in ("+1", "-1", "+2"):
+        run(capsys, "adjust", "Linda", "gold", change, "-f", path)
+    below = run(capsys, "sheet", path, "--lang", "de,cs").out.partition("Am Tisch berichtigt / Opraveno u\xa0stolu")[2]
+    assert [line.strip() for line in below.splitlines() if line] == [
+        "Nach Zug 0, Linda: Gold +2", "Po 0. tahu, Linda: zlato +2",
+    ]  # fmt: skip

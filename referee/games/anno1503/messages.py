@@ -144,18 +144,18 @@ MISFITS: Messages = {
 }
 
 EXPECTED: Messages = {
-    "thing": N_("gold, a commodity, an inhabitant, a public building, a trading post or a ship was expected here"),
-    "thing_end": N_("nothing more was expected here"),
-    "die": N_("a number from 1 to 6 was expected here"),
-    "good": N_("a commodity was expected here"),
-    "island_thing": N_("stone, wood, tools, cloth or the question mark was expected here"),
-    "loss": N_("what is given up was expected here: a trading post, a trade agreement, or a space"),
-    "ship_action": N_("sail or explore was expected here"),
-    "building": N_("a public building was expected here"),
-    "inhabitant": N_("an inhabitant was expected here"),
-    "tile": N_("a trading post's commodity, a trade agreement or a treasure was expected here"),
-    "treasure_gold": N_("no number, or the gold that a treasure brings, was expected here"),
-    "board_fields": N_("the sea spaces were expected here one after the other, for example: sail B6, B5"),
+    "thing": N_("say what: gold, a commodity, an inhabitant, a public building, a trading post or a ship"),
+    "thing_end": N_("this is too much here"),
+    "die": N_("say a number from 1 to 6"),
+    "good": N_("say which commodity"),
+    "island_thing": N_("say stone, wood, tools, cloth or the question mark"),
+    "loss": N_("say what is given up: a trading post, a trade agreement, or a space"),
+    "ship_action": N_("say sail or explore"),
+    "building": N_("say which public building"),
+    "inhabitant": N_("say which inhabitant"),
+    "tile": N_("say the commodity of a trading post, a trade agreement or a treasure"),
+    "treasure_gold": N_("no number belongs here, only the gold that a treasure brings"),
+    "board_fields": N_("say the sea spaces one after the other, for example sail B6, B5"),
     "board_field": N_("nobody has told where this ship is; name the island space"),
 }
 """What was expected where the move text was not understood."""

@@ -139,26 +139,26 @@ EXAMPLE = N_("festival")
 """A turn that can be typed as it stands."""
 
 EXPECTED: Messages = {
-    "construction": N_("an industry, a shipyard or a ship was expected here"),
-    "industry": N_("an industry was expected here"),
-    "tier": N_("a population tier was expected here"),
-    "need": N_("a resource, a token or a tier was expected here"),
-    "resource": N_("a resource was expected here"),
-    "new_world_good": N_("a resource of the New World was expected here"),
-    "stack": N_("a kind of card was expected here"),
-    "objective": N_("an objective was expected here"),
+    "construction": N_("say which industry, shipyard or ship"),
+    "industry": N_("say which industry"),
+    "tier": N_("say which cube: farmer, worker, artisan, engineer or investor"),
+    "need": N_("say which resource, token or cube"),
+    "resource": N_("say which resource"),
+    "new_world_good": N_("say which resource of the New World"),
+    "stack": N_("say which kind of card"),
+    "objective": N_("say which objective"),
     "objective_card": N_(
-        "an objective was expected here; one that is not in the box is declared first, in the record or in your "
-        "settings: [declared.objectives]"
+        "say which objective; one that is not in the box you declare first, in the record or in "
+        "your settings: [declared.objectives]"
     ),
-    "payment": N_("a way to pay was expected here: an industry, a trade, an import or a shift end"),
-    "field": N_("a kind of field was expected here"),
-    "effect": N_("an effect was expected here"),
-    "to": N_("what the cube becomes was expected here"),
-    "gives": N_("what the card gives was expected here"),
-    "one_effect": N_("one effect was expected here, as cards have it: for example, 3 trade tokens"),
-    "thing": N_("gold, a tier, a token, a card, an industry, a shipyard or a ship was expected here"),
-    "thing_end": N_("nothing more was expected here"),
+    "payment": N_("say how you pay: with an industry, a trade, an import or a shift end"),
+    "field": N_("say which kind of field: inland, coast or sea"),
+    "effect": N_("say which effect"),
+    "to": N_("say what the cube becomes"),
+    "gives": N_("say what the card gives"),
+    "one_effect": N_("say one effect as cards have it, for example 3 trade tokens"),
+    "thing": N_("say what: gold, cubes, tokens, cards, an industry, a shipyard or a ship"),
+    "thing_end": N_("this is too much here"),
     "card": N_("no card of the list needs this; to play one that is not listed, say what it needs and gives"),
 }
 """What was expected where the move text was not understood."""

@@ -348,8 +348,8 @@ def test_options_are_grouped_and_say_what_they_count_on(capsys):
         ("xyzzy", "de", "(zum Beispiel kaufe Gewürz)"),
         ("würfle 3; xyzzy", "en", "(for example: kaufe Gewürz)"),
         ("hod 3; xyzzy", "en", "(for example: kup koření)"),
-        ("roll 9", "en", "a number from 1 to 6 was expected here"),
-        ("roll 3; buy", "en", "a commodity was expected here"),
+        ("roll 9", "en", "say a number from 1 to 6"),
+        ("roll 3; buy", "en", "say which commodity"),
     ],
 )
 def test_what_was_expected_is_said_in_the_words_of_the_game(capsys, text, language, told):
