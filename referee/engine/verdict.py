@@ -217,7 +217,8 @@ class HandStep(Value):
     """One thing to do: under which key other programs find it, how it is told, and its facts in ids and numbers."""
 
     kind: str
-    told: Text
+    told: Text | None
+    """None where another step tells it, too."""
     facts: Mapping[str, Any]
 
 

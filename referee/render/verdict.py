@@ -333,7 +333,7 @@ def tell_hands(hands: Sequence[Hands], speaker: Speaker) -> list[str]:
 
 
 def _tell_deeds(one: Hands, speaker: Speaker) -> str:
-    return _(", ").join(speaker.text(deed.told) for deed in one.deeds)
+    return _(", ").join(speaker.text(deed.told) for deed in one.deeds if deed.told is not None)
 
 
 def hands_json(hands: Sequence[Hands], speaker: Speaker) -> list[dict[str, object]]:

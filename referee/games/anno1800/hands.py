@@ -39,9 +39,24 @@ def hands(before: State, after: State, player: str, moves: Sequence[str]) -> tup
             deeds.append(
                 HandStep("tokens", told, {"token": "fireworks_token", "count": 1, "from": SUPPLY, "to": "player"})
             )
+        if place == seat and "festival" in moves:
+            deeds = _send_all_home(before, deeds)
         if deeds:
             found.append(Hands(new.name, tuple(deeds)))
     return tuple(found)
+
+
+def _send_all_home(before: State, deeds: Sequence[HandStep]) -> list[HandStep]:
+    """Return what a festival does, told as one: nobody has to hear from where each cube comes, as all come home."""
+    home = [deed for deed in deeds if deed.facts.get("to") == HOME and deed.facts.get("from") != SUPPLY]
+    if len(home) < 2:
+        return list(deeds)
+    counts: Counter[str] = Counter()
+    for deed in home:
+        counts[deed.facts["tier"]] += deed.facts["count"]
+    cubes = Listing(tuple(Ref("tier", tier, counts[tier]) for tier in before.ruleset.tiers if counts[tier]))
+    told = {id(home[0]): Text(N_("{cubes} home"), {"cubes": cubes})}
+    return [deed._replace(told=told.get(id(deed))) if deed in home else deed for deed in deeds]
 
 
 def returned_cards(before: State, moves: Sequence[str]) -> Counter[str]:

@@ -63,6 +63,17 @@ def test_a_token_that_is_won_and_spent_in_one_turn_comes_from_the_supply_first()
     ]
 
 
+def test_a_festival_tells_the_cubes_together_and_keeps_the_facts_of_each() -> None:
+    tired = {"home": {}, "exhausted": {"farmer": 1, "worker": 2}, "at_work": {"sawmill_farmer": ["farmer", "farmer"]}}
+    before = table({"player": {"Linda": tired}})
+    found = judged(before, "festival")
+    (one,) = hands(before, found.after, "Linda", found.verdict.moves)
+    told = [deed.told for deed in one.deeds if deed.kind == "cubes" and deed.told is not None]
+    assert [text.template for text in told] == ["{cubes} home"]
+    assert [(each.id, each.amount) for each in told[0].facts["cubes"].items] == [("farmer", 3), ("worker", 2)]
+    assert len([deed for deed in one.deeds if deed.kind == "cubes"]) == 3
+
+
 def test_swapped_cards_are_told_although_the_counts_stay() -> None:
     assert facts(table(), "swap 2 farmer_worker") == [
         {"stack": "farmer_worker", "count": 2, "from": "hand", "to": "under_stack"},
