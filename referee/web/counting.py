@@ -119,9 +119,9 @@ class SharedCount:
         return list(self.interview.answers["players"]) if self.interview is not None else []
 
     def _find_common(self) -> list[Question]:
-        """Return what concerns no single player and has no answer yet."""
+        """Return what concerns no single player; who plays stands fast."""
         found = self.interview
-        return [] if found is None else [each for each in found.questions_of("") if each.key not in found.answers]
+        return [] if found is None else [each for each in found.questions_of("") if each.form != "players"]
 
     def _tell_table(self, player: str | None) -> PhoneAnswer:
         players = self._list_players()
@@ -140,9 +140,9 @@ class SharedCount:
         """Return what is open, and of this player alone what was told."""
         speaker = Speaker(interview.lexicon)
         own = interview.questions_of(player) if player is not None else []
-        common = self._find_common()
-        left = [each for each in own if each.key not in interview.answers] or (common if player is not None else [])
-        told = [each for each in own if each.key in interview.answers]
+        asked = [*own, *(self._find_common() if player is not None else ())]
+        left = [each for each in asked if each.key not in interview.answers]
+        told = [each for each in asked if each.key in interview.answers]
         missing = [
             safe(each)
             for each in self._list_players()
@@ -158,7 +158,7 @@ class SharedCount:
             problem = tell_problem(self._problem, speaker)
         return {
             "question": self._tell_question(left[0], speaker) if left else None,
-            "place": [len(told) + 1, len(own)],
+            "place": [sum(each.key in interview.answers for each in own) + 1, len(own)],
             "answers": [
                 {**self._tell_question(each, speaker), "text": self._tell_answer(interview, each)} for each in told
             ],

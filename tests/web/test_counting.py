@@ -164,6 +164,9 @@ def test_anno_1800_is_counted(tmp_path):
         assert (common["common"], common["form"], len(common["preset"])) == (True, "choices", 5)
         first = "alonso_graves, university, edvard_goode, isabel_sarmento, zoo"
         count.tell_all("Ben", first)
+        assert [each["label"] for each in count.table("Anna")["count"]["answers"]] == ["Objective cards in play"]
+        assert count.tell("Anna", "only zoo", "objectives").status == 200  # what all know, all can put right
+        assert count.tell("Anna", first, "objectives").status == 200
         for player, cards in (("Anna", "11"), ("Ben", "8")):
             while (question := count.table(player)["count"] or {}).get("question"):
                 key = question["question"]["key"]

@@ -286,6 +286,7 @@ function showQuestion() {
   $("count-misfit").textContent = "";
   $("count-text").value = corrected && question.form === "text" && corrected.text !== "–" ? corrected.text : "";
   for (const id of ["count-text", "count-hint"]) show(id, question.form === "text");
+  show("count-next", question.form !== "yes"); // a tap on one of the two answers
   $("count-choices").replaceChildren(...countChoices(question));
   if (question.form === "text" && question.key) $("count-text").focus({ preventScroll: true });
 }
