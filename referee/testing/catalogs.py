@@ -60,7 +60,7 @@ def list_domains(root: Path, game: str, code: str, rulesets: str, locales: str =
 
 
 def template(domain: Domain) -> Catalog:
-    """All messages of a domain as they stand in the sources now."""
+    """Return all messages of a domain as they stand in the sources now."""
     catalog = Catalog(project="referee", copyright_holder="the referee contributors", fuzzy=False)
     for path in list_python_files(domain):
         place = path.relative_to(domain.root).as_posix()
@@ -105,34 +105,24 @@ def _sentences(table: object) -> Iterator[str]:
 
 
 def empty_catalog(language: Language) -> Catalog:
-    """Made from its head, because the plural rule of our table holds, not the one that Babel knows."""
+    """Return a catalog made from its head, since the plural rule of our table holds, not the one that Babel knows."""
     return read_po(BytesIO(header_of(language).encode("utf-8")))
 
 
 def make_catalog(language: Language, domain: Domain) -> Catalog:
-    """The catalog of a language with all messages of the sources, keeping the translations it has."""
+    """Return the catalog of a language with all messages of the sources, keeping the translations it has."""
     path = domain.po_path(language.code)
-    old, new = empty_catalog(language), empty_catalog(language)
+    catalog = empty_catalog(language)
     if path.is_file():
         with path.open("rb") as file:
-            old = read_po(file)
-    for message in template(domain):
-        if message.id:
-            known = old.get(message.id, message.context)
-            new.add(
-                message.id,
-                known.string if known else None,
-                message.locations,
-                known.flags if known else (),
-                message.auto_comments,
-                known.user_comments if known else (),
-                context=message.context,
-            )
-    return new
+            catalog = read_po(file)
+    catalog.update(template(domain), no_fuzzy_matching=True)
+    catalog.obsolete.clear()
+    return catalog
 
 
 def text_of(catalog: Catalog, header: str) -> str:
-    """The catalog as a file: sorted, places without line numbers, no dates, so that it changes only with its words."""
+    """Return the catalog as a file: sorted, no line numbers, no dates, so that it changes only with its words."""
     target = BytesIO()
     write_po(target, catalog, width=120, omit_header=True, include_lineno=False, sort_by_file=True)
     return header + target.getvalue().decode("utf-8")
@@ -176,7 +166,7 @@ def list_catalog_faults(domain: Domain, language: Language) -> list[str]:
 
 
 def faults(catalog: Catalog, language: Language) -> Iterator[str]:
-    """What is wrong with the translations of one catalog."""
+    """Yield what is wrong with the translations of one catalog."""
     if catalog.num_plurals != empty_catalog(language).num_plurals:
         yield f"wrong number of plural forms: {catalog.num_plurals}"
     for message in catalog:
@@ -204,7 +194,7 @@ def message_faults(message: Message, plurals: int, language: Language) -> Iterat
 
 
 def placeholders(text: str) -> set[str]:
-    """The names in braces; text that is not a template has none."""
+    """Return the names in braces; text that is not a template has none."""
     try:
         return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
     except ValueError:
