@@ -18,7 +18,15 @@ PLANTED = {
         "eine Auszählung",
         "5 ÷ 3",
     ],
-    "en": ["Wait ...", "see p. 6", "fields 6-8", "a nice color", "the rule book"],
+    "en": [
+        "This cannot be told.",
+        "a number was expected here",
+        "Wait ...",
+        "see p. 6",
+        "fields 6-8",
+        "a nice color",
+        "the rule book",
+    ],
     "fr": [
         "l'or",
         "Pourquoi?",
@@ -28,8 +36,22 @@ PLANTED = {
         "Attendez ...",
         "voir p. 6",
         "c’est à toi",
+        "Oui\u202f: non",
+        "Impossible à dire",
     ],
-    "cs": ['Řekněte "ano".', "v zásobě", "viz str. 6", "viz s. 6", "pole 6-8", "pionýra", "zdroj údajů", "5 ÷ 3"],
+    "cs": [
+        "5 zlat",
+        "Nelze rozhodnout.",
+        "Jste na tahu, Kačka",
+        'Řekněte "ano".',
+        "v zásobě",
+        "viz str. 6",
+        "viz s. 6",
+        "pole 6-8",
+        "pionýra",
+        "zdroj údajů",
+        "5 ÷ 3",
+    ],
 }
 RIGHT = {
     "de": [
@@ -41,9 +63,17 @@ RIGHT = {
         "Gib etwas ein. Sie liegt dort.",
         "am 2024-05-31",
     ],
-    "en": ["Wait …", "see p.\u00a06", "fields 6–8"],
-    "fr": ["l’or", "Pourquoi\u202f?", "«\u202foui\u202f»", "la fiche de score", "voir p.\u00a06", "à 12:30"],
-    "cs": ["Řekněte „ano“.", "v\u00a0zásobě", "viz str.\u00a06", "průkopníka", "pramen"],
+    "en": ["I can’t tell.", "say which industry", "Wait …", "see p.\u00a06", "fields 6–8"],
+    "fr": [
+        "l’or",
+        "Oui\u00a0: non",
+        "Pourquoi\u202f?",
+        "«\u202foui\u202f»",
+        "la fiche de score",
+        "voir p.\u00a06",
+        "à 12:30",
+    ],
+    "cs": ["5\u00a0zlatých", "Řekněte „ano“.", "v\u00a0zásobě", "viz str.\u00a06", "průkopníka", "pramen"],
 }
 
 
