@@ -129,14 +129,14 @@ def test_order_in_the_file_decides(game, capsys):
     """One gold before the turn, or after it: what a turn can pay depends on it."""
     run(capsys, "adjust", "Linda", "gold", "+1")
     run(capsys, "record", "festival")
-    head, _, rest = game.read_text().partition("\n[[adjust]]")
+    head, _, rest = game.read_text("utf-8").partition("\n[[adjust]]")
     block, _, turn = rest.partition("\n[[turn]]")
-    game.write_text(f"{head}\n[[turn]]{turn}\n[[adjust]]{block}")
+    game.write_text(f"{head}\n[[turn]]{turn}\n[[adjust]]{block}", "utf-8")
     assert json.loads(run(capsys, "history", "--json").out)["adjustments"][0]["after"] == 1
 
 
 def test_what_cannot_be_in_the_file_is_reported_by_verify(game, capsys):
-    game.write_text(game.read_text() + '\n[[adjust]]\nplayer = "Linda"\nthing = "gold"\nchange = -9\n')
+    game.write_text(game.read_text("utf-8") + '\n[[adjust]]\nplayer = "Linda"\nthing = "gold"\nchange = -9\n', "utf-8")
     ran = run(capsys, "verify", "game.toml")
     assert ran.code == 1
     assert "fewer than none" in ran.out
@@ -176,25 +176,26 @@ def test_the_other_game(tmp_path, monkeypatch, capsys, thing, key, value):
 def test_a_name_is_corrected_everywhere_and_comments_stay(game, capsys):
     run(capsys, "record", "expand brewery")
     run(capsys, "adjust", "Linda", "gold", "+1")
-    game.write_text("# Linda wrote this\n" + game.read_text())
+    game.write_text("# Linda wrote this\n" + game.read_text("utf-8"), "utf-8")
     before = game.read_bytes()
     assert run(capsys, "amend", "--rename", "linda=Linda K.").code == 0
     assert game.read_bytes() == before
     assert run(capsys, "amend", "--rename", "linda=Linda K.", "--yes").code == 0
-    data = tomllib.loads(game.read_text())
+    data = tomllib.loads(game.read_text("utf-8"))
     assert data["players"] == ["Linda K.", "Ben"]
     assert data["turn"][0]["player"] == data["adjust"][0]["player"] == "Linda K."
-    assert game.read_text().startswith("# Linda wrote this\n")
+    assert game.read_text("utf-8").startswith("# Linda wrote this\n")
 
 
 def test_a_name_inside_a_move_is_corrected(game, capsys):
     game.write_text(
-        game.read_text()
-        + '\n[[turn]]\nplayer = "Linda"\nmoves = ["expand brewery with trade coal from Ben, grain_farm"]\n'
+        game.read_text("utf-8")
+        + '\n[[turn]]\nplayer = "Linda"\nmoves = ["expand brewery with trade coal from Ben, grain_farm"]\n',
+        "utf-8",
     )
     assert run(capsys, "verify", "game.toml").code == 0
     assert run(capsys, "amend", "--rename", "Ben=Ben O'Hara", "--yes").code == 0
-    assert tomllib.loads(game.read_text())["turn"][0]["moves"] == [
+    assert tomllib.loads(game.read_text("utf-8"))["turn"][0]["moves"] == [
         'expand brewery with trade coal from "Ben O\'Hara", grain_farm'
     ]
     assert run(capsys, "verify", "game.toml").code == 0
@@ -202,13 +203,13 @@ def test_a_name_inside_a_move_is_corrected(game, capsys):
 
 def test_the_head_is_corrected(game, capsys):
     assert run(capsys, "amend", "--edition", "cs", "--date", "2026-01-02", "--place", "Köln", "--yes").code == 0
-    data = tomllib.loads(game.read_text())
+    data = tomllib.loads(game.read_text("utf-8"))
     assert (data["edition"], str(data["date"]), data["place"]) == ("cs", "2026-01-02", "Köln")
     names = "Zoo, Univerzita, Alonso Graves, Edvard Goode, der Herausgeber"
     assert run(capsys, "amend", "--objectives", "zoo, university, zoo").code == 1
     ran = run(capsys, "amend", "--objectives", names.replace("der Herausgeber", "the_editor"), "--yes")
     assert ran.code == 0
-    assert tomllib.loads(game.read_text())["objectives"][-1] == "the_editor"
+    assert tomllib.loads(game.read_text("utf-8"))["objectives"][-1] == "the_editor"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -241,10 +242,10 @@ def test_a_frame_that_is_not_understood_changes_nothing(game, capsys, words):
 def test_a_switch_stands_in_the_record_or_for_all(game, capsys, language):
     assert json.loads(run(capsys, "house", "--json", "--lang", language).out)[0]["value"] is False
     assert run(capsys, "house", "majority_zero", "on").code == 0
-    assert tomllib.loads(game.read_text())["settings"] == {"majority_zero": True}
+    assert tomllib.loads(game.read_text("utf-8"))["settings"] == {"majority_zero": True}
     assert run(capsys, "house", "majority_zero", "off").code == 0
     assert run(capsys, "house", "majority_zero", "on", "--always").code == 0
-    game.write_text(re.sub(r"\[settings\]\n.*\n", "", game.read_text()))
+    game.write_text(re.sub(r"\[settings\]\n.*\n", "", game.read_text("utf-8")), "utf-8")
     assert json.loads(run(capsys, "house", "--json").out)[0]["value"] is True
 
 
@@ -263,7 +264,7 @@ def examples() -> list[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_described_table_of_the_guide_is_understood(tmp_path, monkeypatch, capsys, language):
     monkeypatch.chdir(tmp_path)
-    Path("game.toml").write_text(examples()[0])
+    Path("game.toml").write_text(examples()[0], "utf-8")
     ran = run(capsys, "status", "--json", "--lang", language)
     found = {player["player"]: player for player in json.loads(ran.out)["players"]}
     assert found["Linda"]["home"] == {"farmer": 2, "worker": 3, "artisan": 2}
@@ -278,7 +279,7 @@ def test_the_described_table_of_the_guide_is_understood(tmp_path, monkeypatch, c
 def test_the_tally_of_the_guide_is_counted(tmp_path, monkeypatch, capsys):
     """11 × 3, 3 × 8, 3 × 5; two artisans at 1, an engineer at 2 and an investor at 3; 5 ÷ 3; 7 for the fireworks."""
     monkeypatch.chdir(tmp_path)
-    Path("tally.toml").write_text(examples()[1])
+    Path("tally.toml").write_text(examples()[1], "utf-8")
     found = json.loads(run(capsys, "score", "tally.toml", "--json").out)
     rows = {row["row"]: row["points"] for row in found["players"][0]["rows"]}
     assert [rows[key] for key in ("cards_3", "cards_8", "cards_5", "expedition", "gold", "fireworks")] == [
@@ -294,7 +295,7 @@ def test_the_tally_of_the_guide_is_counted(tmp_path, monkeypatch, capsys):
 def test_every_key_of_a_position_is_in_the_guide(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     text = examples()[0]
-    Path("game.toml").write_text(text.replace("gold = 4", "gouda = 4"))
+    Path("game.toml").write_text(text.replace("gold = 4", "gouda = 4"), "utf-8")
     err = run(capsys, "status").err
     known = re.search(r"Known here: (.*)", err)[1].split(", ")
     assert [key for key in known if not re.search(rf"^{key} = ", text, re.MULTILINE)] == []
@@ -302,7 +303,7 @@ def test_every_key_of_a_position_is_in_the_guide(tmp_path, monkeypatch, capsys):
 
 def test_a_list_that_takes_printed_industries_away_says_so(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    Path("game.toml").write_text(examples()[0])
+    Path("game.toml").write_text(examples()[0], "utf-8")
     assert "grain farm" in run(capsys, "status").err
 
 
@@ -312,7 +313,7 @@ def test_an_undecided_tie_prints_all_points(tmp_path, monkeypatch, capsys, langu
     monkeypatch.chdir(tmp_path)
     result = "played = { farmer_worker = 3 }\ncubes = {}\ngold = 0\n"
     results = "".join(f'[[result]]\nplayer = "{name}"\n{result}' for name in ("A", "B"))
-    Path("tie.toml").write_text('format = 1\ngame = "anno1800"\nobjectives = ["aarhant"]\n' + results)
+    Path("tie.toml").write_text('format = 1\ngame = "anno1800"\nobjectives = ["aarhant"]\n' + results, "utf-8")
     ran = run(capsys, "score", "tie.toml", "--lang", language)
     assert ran.code == 1
     assert "constructions" in ran.err

@@ -72,7 +72,7 @@ def test_nobody_has_won_a_stopped_game_of_aims(capsys):
 def test_a_reason_that_is_no_text_is_refused(capsys):
     begin(capsys, "Linda", "Ben")
     path = Path("game.toml")
-    path.write_text(path.read_text() + "stopped = 7\n")
+    path.write_text(path.read_text("utf-8") + "stopped = 7\n", "utf-8")
     assert run(capsys, "score").code in (1, 3)
 
 
@@ -92,7 +92,7 @@ def test_the_others_play_on(capsys, game, turn):
     assert (status["to_move"], status["round"]) == ("Mia", 2)
     assert "last bus" in run(capsys, "history").out
     assert "last bus" in run(capsys, "sheet").out
-    Path("later.toml").write_text(run(capsys, "status", "--as-position").out)
+    Path("later.toml").write_text(run(capsys, "status", "--as-position").out, "utf-8")
     later = json.loads(run(capsys, "status", "--json", "-f", "later.toml").out)
     assert (later["to_move"], later["players"]) == (status["to_move"], status["players"])
 
@@ -122,7 +122,7 @@ def test_the_last_but_one_cannot_leave(capsys):
 def test_a_described_table_needs_two_players_who_stay(capsys):
     begin(capsys, "Ben", "Mia")
     path = Path("game.toml")
-    path.write_text(path.read_text() + "[position.player.Mia]\naway = true\n")
+    path.write_text(path.read_text("utf-8") + "[position.player.Mia]\naway = true\n", "utf-8")
     assert run(capsys, "status").code in (1, 3)
 
 
@@ -132,14 +132,14 @@ def test_a_described_table_needs_two_players_who_stay(capsys):
 def test_an_objective_that_is_not_in_the_box_counts_what_the_group_tells(capsys):
     begin(capsys, "Linda", "Ben")
     path = Path("game.toml")
-    path.write_text(f"{path.read_text()}\n{OWN}")
+    path.write_text(f"{path.read_text('utf-8')}\n{OWN}", "utf-8")
     assert run(capsys, "amend", "--objectives", "zoo, museum, The Mayor", "--yes").code == 0
-    assert tomllib.loads(path.read_text())["objectives"] == ["zoo", "museum", "The Mayor"]
+    assert tomllib.loads(path.read_text("utf-8"))["objectives"] == ["zoo", "museum", "The Mayor"]
     run(capsys, "amend", "--stopped", "late", "--yes")
     untold = score(capsys)
     assert (untold["final"], untold["uncounted"]) == (False, ["objective:The Mayor"])
     assert "cannot be counted" in run(capsys, "stats", ".").err
-    path.write_text(f"{path.read_text()}told = {{ Linda = 7, Ben = -2 }}\n")
+    path.write_text(f"{path.read_text('utf-8')}told = {{ Linda = 7, Ben = -2 }}\n", "utf-8")
     told = score(capsys)
     assert told["final"] is True
     assert [player["total"] for player in told["players"]] == [7, -2]
@@ -152,7 +152,7 @@ def test_an_objective_that_nobody_declared_says_how_to(capsys):
     assert "[declared.objectives]" in refused.err
     begin(capsys, "Linda", "Ben")
     path = Path("game.toml")
-    path.write_text(f"{path.read_text()}\n[declared.objectives.mayor]\npoints = 3\n")
+    path.write_text(f"{path.read_text('utf-8')}\n[declared.objectives.mayor]\npoints = 3\n", "utf-8")
     ran = run(capsys, "score")
     assert ran.code != 0
     assert 'kind = "told"' in ran.err
@@ -170,8 +170,10 @@ def test_a_result_that_rests_on_an_unknown_card_is_not_final(capsys):
     results = "".join(
         f'[[result]]\nplayer = "{name}"\nplayed = {{}}\ngold = {gold}\n' for name, gold in (("Linda", 9), ("Ben", 0))
     )
-    Path("game.toml").write_text(tally + results)
+    Path("game.toml").write_text(tally + results, "utf-8")
     found = score(capsys)
     assert (found["final"], found["uncounted"]) == (False, ["objective:the_queen"])
-    Path("game.toml").write_text(f"{tally}[declared.objectives.the_queen]\npoints = {{ brewery = 4 }}\n{results}")
+    Path("game.toml").write_text(
+        f"{tally}[declared.objectives.the_queen]\npoints = {{ brewery = 4 }}\n{results}", "utf-8"
+    )
     assert score(capsys)["final"] is True

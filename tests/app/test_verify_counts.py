@@ -61,10 +61,10 @@ def test_a_turn_that_cannot_be_judged_now_counts_whatever_is_stored(tmp_path, ca
     """Nobody has said what the home islands show, so nobody can tell what a roll yields."""
     path = started(tmp_path, 'format = 1\ngame = "anno1503"\nplayers = ["Anna", "Ben"]\n')
     assert do(path, "record", "roll 3 take Anna stone, Ben wood") == 0
-    text = path.read_text()
+    text = path.read_text("utf-8")
     stored = [line for line in text.splitlines() if line.startswith("unjudged")]
     assert len(stored) == 1
-    path.write_text(text.replace(stored[0] + "\n", ""))
+    path.write_text(text.replace(stored[0] + "\n", ""), "utf-8")
     (found,) = json.loads(run(capsys, "verify", str(path), "--json").out)["files"]
     assert (found["legal"], found["unjudged"]) == (True, [1])
 

@@ -98,7 +98,7 @@ def test_an_unfinished_count_goes_on_by_itself():
     count_or_resume(None, Asker(again, again.say))
     assert again.seen[0].startswith("tally.toml")
     assert "Victory: Anna (3 points)" in again.told
-    assert "result" in tomllib.loads(Path("tally.toml").read_text())
+    assert "result" in tomllib.loads(Path("tally.toml").read_text("utf-8"))
     done = Typist()
     count_or_resume("anno1503", Asker(done, done.say))
     assert "interrupted. Go on" not in done.told, "a finished tally is none that goes on"
@@ -147,7 +147,7 @@ HIDDEN = START + "\n[position]\n[position.player.Linda]\nexpedition = 2\n[positi
 
 @pytest.mark.usefixtures("_here")
 def test_reveal_asks_everybody_who_has_cards(capsys, monkeypatch):
-    Path("game.toml").write_text(HIDDEN)
+    Path("game.toml").write_text(HIDDEN, "utf-8")
     typist = Typist("artisan artisan, engineer investor", "blub", "", "2")
     monkeypatch.setattr("referee.cli.corrections.at_a_terminal", lambda: True)
     monkeypatch.setattr("referee.cli.questions.read_line", typist)
@@ -155,14 +155,14 @@ def test_reveal_asks_everybody_who_has_cards(capsys, monkeypatch):
     assert ran.code == 0
     assert [text.split(" ")[0] for text in typist.seen] == ["Linda", "Andreas", "Andreas"], "one more try after “blub”"
     assert "blub" in ran.err
-    (shown,) = tomllib.loads(Path("game.toml").read_text())["reveal"]
+    (shown,) = tomllib.loads(Path("game.toml").read_text("utf-8"))["reveal"]
     assert shown["player"] == "Linda"
     assert [tuple(card.values()) for card in shown["expedition"]] == [("artisan", "artisan"), ("engineer", "investor")]
 
 
 @pytest.mark.usefixtures("_here")
 def test_reveal_asks_nobody_where_nobody_sits(capsys):
-    Path("game.toml").write_text(HIDDEN)
+    Path("game.toml").write_text(HIDDEN, "utf-8")
     ran = run(capsys, "reveal")
     assert ran.code == 2
     assert "referee reveal Linda" in ran.err

@@ -30,7 +30,9 @@ RECORD = START + '\n[[turn]]\nplayer = "Linda"\nmoves = ["festival"]\n'
 )
 def test_the_exit_code_is_the_answer(tmp_path, line, code):
     started(tmp_path, RECORD)
-    (tmp_path / "broken.toml").write_text(RECORD + '\n[[turn]]\nplayer = "Andreas"\nmoves = ["expedition 0"]\n')
+    (tmp_path / "broken.toml").write_text(
+        RECORD + '\n[[turn]]\nplayer = "Andreas"\nmoves = ["expedition 0"]\n', "utf-8"
+    )
     ran = shell(line, tmp_path)
     assert ran.returncode == code, ran.stderr
     assert b"Traceback" not in ran.stderr
@@ -42,7 +44,7 @@ def test_the_exit_code_is_the_answer(tmp_path, line, code):
 @pytest.mark.parametrize("reader", ["head -1", "true", "head -c 1"])
 def test_every_turn_is_recorded_although_nobody_reads_on(tmp_path, command, reader):
     path = started(tmp_path)
-    (tmp_path / "moves.txt").write_text("festival\n" * 60)
+    (tmp_path / "moves.txt").write_text("festival\n" * 60, "utf-8")
     ran = shell(f"referee {command} < moves.txt | {reader}", tmp_path)
     assert ran.returncode == 0, ran.stderr
     assert len(turns(path)) == 60
@@ -58,7 +60,7 @@ def test_every_turn_is_recorded_although_nobody_reads_on(tmp_path, command, read
 def test_what_was_done_is_told_as_done_although_the_output_is_lost(tmp_path, command, count):
     """With another code somebody would do it again, and have it twice."""
     path = started(tmp_path, RECORD)
-    (tmp_path / "moves.txt").write_text("festival\n" * 3)
+    (tmp_path / "moves.txt").write_text("festival\n" * 3, "utf-8")
     ran = shell(f"referee {command} > /dev/full", tmp_path)
     assert ran.returncode == 0
     assert "This was done, but I can’t write the output." in ran.stderr.decode()
@@ -69,8 +71,8 @@ def test_a_written_file_is_written_although_the_output_is_lost(tmp_path):
     started(tmp_path, RECORD)
     ran = shell("referee sheet -o sheet.txt > /dev/full", tmp_path)
     assert ran.returncode == 0
-    assert (tmp_path / "sheet.txt").read_text().startswith("Anno")
-    assert (tmp_path / GAME).read_text() == RECORD
+    assert (tmp_path / "sheet.txt").read_text("utf-8").startswith("Anno")
+    assert (tmp_path / GAME).read_text("utf-8") == RECORD
 
 
 @pytest.mark.parametrize("command", ["amend 1 workforce worker", "record expedition 0", "status"])
@@ -79,4 +81,4 @@ def test_what_was_not_done_is_not_told_as_done(tmp_path, command):
     ran = shell(f"referee {command} > /dev/full", tmp_path)
     assert ran.returncode in (1, 3)
     assert b"This was done" not in ran.stderr
-    assert (tmp_path / GAME).read_text() == RECORD
+    assert (tmp_path / GAME).read_text("utf-8") == RECORD

@@ -20,12 +20,12 @@ EDITED = RECORD.replace('["festival"]', '["festival"] # as Ben remembers it')
 
 def by_rename(path: Path, text: str) -> None:
     other = path.with_name("editor~")
-    other.write_text(text)
+    other.write_text(text, "utf-8")
     os.replace(other, path)
 
 
 def in_place(path: Path, text: str) -> None:
-    path.write_text(text)
+    path.write_text(text, "utf-8")
 
 
 def meanwhile(monkeypatch: pytest.MonkeyPatch, edit: Callable[[], None], when: str, times: int = 1) -> None:
@@ -64,7 +64,7 @@ def test_what_an_editor_saved_is_not_replaced(tmp_path, capsys, monkeypatch, sav
     ran = run(capsys, *command, "-f", str(path))
     assert ran.code == 3
     assert "changed this file in the meantime; nothing was written" in ran.err
-    assert path.read_text() == EDITED
+    assert path.read_text("utf-8") == EDITED
     assert sorted(file.name for file in tmp_path.iterdir()) == [path.name]
 
 
@@ -77,7 +77,7 @@ def test_a_turn_is_judged_again_at_the_table_that_an_editor_left(tmp_path, capsy
     ran = run(capsys, "record", "festival", "-f", str(path))
     assert ran.code == 0
     assert "✓ Andreas" in ran.out
-    assert path.read_text() == EDITED + TURN.format("Andreas")
+    assert path.read_text("utf-8") == EDITED + TURN.format("Andreas")
 
 
 def test_what_cannot_be_read_any_more_is_left_alone(tmp_path, capsys, monkeypatch):
@@ -86,7 +86,7 @@ def test_what_cannot_be_read_any_more_is_left_alone(tmp_path, capsys, monkeypatc
     meanwhile(monkeypatch, lambda: by_rename(path, broken), "before")
     ran = run(capsys, "record", "festival", "-f", str(path))
     assert ran.code == 3
-    assert path.read_text() == broken
+    assert path.read_text("utf-8") == broken
 
 
 def test_an_editor_that_saves_each_time_is_not_fought_for_ever(tmp_path, capsys, monkeypatch):
@@ -102,7 +102,7 @@ def test_an_editor_that_saves_each_time_is_not_fought_for_ever(tmp_path, capsys,
     assert ran.code == 3
     assert "nothing was written" in ran.err
     assert len(saved) == 3
-    assert path.read_text() == saved[-1]
+    assert path.read_text("utf-8") == saved[-1]
 
 
 @pytest.mark.parametrize("saves", [by_rename, in_place])
@@ -116,7 +116,7 @@ def test_nothing_is_acknowledged_that_is_gone_again(tmp_path, capsys, monkeypatc
     assert "Recorded" not in ran.out
     assert "taken back" not in ran.out
     assert "othing was" not in ran.err, "nobody knows"
-    assert path.read_text() == EDITED
+    assert path.read_text("utf-8") == EDITED
 
 
 @pytest.mark.parametrize("when", MOMENTS)
@@ -132,7 +132,7 @@ def test_where_two_names_cannot_be_exchanged_the_new_version_takes_the_name(tmp_
     path = started(tmp_path, RECORD)
     monkeypatch.setattr(files, "swap_names", lambda one, other: False)
     assert run(capsys, *command, "-f", str(path)).code == 0
-    assert path.read_text() != RECORD
+    assert path.read_text("utf-8") != RECORD
     assert [file.name for file in tmp_path.iterdir()] == [path.name]
 
 
@@ -144,4 +144,4 @@ def test_the_console_reads_again_and_says_so(tmp_path, capsys, monkeypatch):
     ran = run(capsys, "play", "-f", str(path))
     assert "has changed in the meantime and was read again; nothing was recorded" in ran.err
     assert len(turns(path)) == 2
-    assert path.read_text().startswith(EDITED)
+    assert path.read_text("utf-8").startswith(EDITED)

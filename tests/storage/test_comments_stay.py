@@ -89,12 +89,12 @@ def test_comments_and_line_ends_survive(tmp_path, capsys, commands, newline, mar
 def test_amend_changes_the_moves_and_what_was_said_about_them(tmp_path, capsys):
     path = started(tmp_path, WRITTEN)
     assert do(path, "amend", "1", "workforce", "worker", "--yes") == 0
-    first, second = tomllib.loads(path.read_text())["turn"]
+    first, second = tomllib.loads(path.read_text("utf-8"))["turn"]
     assert set(first) == {"player", "note", "moves"}
     assert first["note"] == "[[turn]] # no comment, and no heading"
     assert first["moves"][0].startswith("workforce worker")
     assert second["note"].startswith("[[turn]]")
-    now, before = path.read_text(), WRITTEN
+    now, before = path.read_text("utf-8"), WRITTEN
     assert now[: now.index("note")] == before[: before.index("note")]
     assert now[now.index("# behind") :] == before[before.index("# behind") :]
 
@@ -103,27 +103,27 @@ def test_a_doubt_about_the_new_moves_is_written_down(tmp_path, capsys):
     """What the referee cannot tell is stored with the turn, as `record` does it."""
     path = started(tmp_path, START + '\n[[turn]]\nplayer = "Linda"\nmoves = ["festival"]\n')
     assert do(path, "record", "festival") == 0
-    before = tomllib.loads(path.read_text())["turn"]
+    before = tomllib.loads(path.read_text("utf-8"))["turn"]
     from referee.storage.documents import Document, read_document
     from referee.storage.records import replace_turn
 
     document = read_document(path)
     assert isinstance(document, Document)
     replace_turn(document, 1, ["expedition 1"], ["hidden"])
-    assert tomllib.loads(path.read_text())["turn"] == [
+    assert tomllib.loads(path.read_text("utf-8"))["turn"] == [
         {"player": "Linda", "unjudged": ["hidden"], "moves": ["expedition 1"]},
         before[1],
     ]
     document = read_document(path)
     assert isinstance(document, Document)
     replace_turn(document, 1, ["festival"])
-    assert tomllib.loads(path.read_text())["turn"] == before
+    assert tomllib.loads(path.read_text("utf-8"))["turn"] == before
 
 
 def test_recording_keeps_the_bytes_before_it(tmp_path, capsys):
     path = started(tmp_path, WRITTEN)
     assert do(path, "record", "festival") == 0
-    assert path.read_text().startswith(WRITTEN)
+    assert path.read_text("utf-8").startswith(WRITTEN)
 
 
 def test_a_heading_in_a_note_is_no_heading(tmp_path, capsys):
@@ -133,7 +133,7 @@ def test_a_heading_in_a_note_is_no_heading(tmp_path, capsys):
     assert "Andreas celebrates a festival" in ran.out
     assert len(turns(path)) == 1
     assert do(path, "redo") == 0
-    assert path.read_text() == WRITTEN
+    assert path.read_text("utf-8") == WRITTEN
 
 
 # the user's own file ------------------------------------------------------------------------------------------
@@ -196,26 +196,26 @@ def own_config(monkeypatch, tmp_path) -> Path:
 
 
 def test_a_comment_stays_beside_what_it_is_about(own_config):
-    own_config.write_text(BESIDE)
+    own_config.write_text(BESIDE, "utf-8")
     assert write_remembered("anno1503", {"island": "b", "same": [1], "new": 2}, {}) == ()
-    assert own_config.read_text() == BESIDE.replace('"a"', '"b"').replace("old = 1 # gone", "# gone").replace(
+    assert own_config.read_text("utf-8") == BESIDE.replace('"a"', '"b"').replace("old = 1 # gone", "# gone").replace(
         "[ 1 ]\n", "[ 1 ]\nnew = 2\n"
     )
 
 
 @pytest.mark.parametrize("text", ["[remembered]", "[remembered]\nisland = 1", "[remembered] # x"])
 def test_what_is_remembered_begins_a_line_of_its_own(own_config, text):
-    own_config.write_text(text)
+    own_config.write_text(text, "utf-8")
     assert write_remembered("anno1503", {"island": 1, "new": 2}, {}) == ()
-    assert tomllib.loads(own_config.read_text()) == {"remembered": {"island": 1, "new": 2}}
+    assert tomllib.loads(own_config.read_text("utf-8")) == {"remembered": {"island": 1, "new": 2}}
 
 
 @pytest.mark.parametrize("text", ["remembered = { x = 1 }\n", "[remembered.x]\ny = 1\n", "[other]\n[remembered.z]\n"])
 def test_what_cannot_be_remembered_safely_is_not(own_config, text):
-    own_config.write_text(text)
+    own_config.write_text(text, "utf-8")
     told = write_remembered("anno1503", {"island": "b"}, {})
     assert [problem.what for problem in told] == ["not_remembered"]
-    assert own_config.read_text() == text
+    assert own_config.read_text("utf-8") == text
 
 
 # one way to write TOML ------------------------------------------------------------------------------------------

@@ -326,7 +326,7 @@ def test_no_change_makes_a_record_unreadable(tmp_path, capsys, text, command):
         return
     assert readable
     assert run(capsys, "status", "-f", str(path)).code == 0
-    kind, now = ADDED.get(command[0], ""), tomllib.loads(path.read_text())
+    kind, now = ADDED.get(command[0], ""), tomllib.loads(path.read_text("utf-8"))
     assert not kind or (now[kind][:-1], len(now[kind])) == (was.get(kind, []), len(was.get(kind, [])) + 1)
 
 
@@ -395,7 +395,7 @@ def test_a_count_that_would_say_something_else_is_not_kept(tmp_path, monkeypatch
     assert interview.answer(question, "Linda, Ben") is None
     kept = interview.keep(tmp_path / "count.toml")
     assert isinstance(kept, WriteResult)
-    assert tomllib.loads((tmp_path / "count.toml").read_text())["unfinished"] == interview.answers
+    assert tomllib.loads((tmp_path / "count.toml").read_text("utf-8"))["unfinished"] == interview.answers
     correct = toml_text.format_string
     monkeypatch.setattr(toml_text, "format_string", lambda text: correct(text).replace("L", ""))
     assert interview.keep(tmp_path / "other.toml") == Problem(str(tmp_path / "other.toml"), "", "file_unwritable")

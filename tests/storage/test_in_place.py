@@ -148,10 +148,10 @@ def test_a_half_written_record_is_told_under_a_name_whose_folder_has_no_whole_ve
 def test_what_a_person_made_of_it_counts(tmp_path, capsys):
     """Who deletes the mark and mends the record by hand has the last word."""
     path, _other, new = cut_off(tmp_path, ["undo", "2"])
-    path.write_text(RECORD)
+    path.write_text(RECORD, "utf-8")
     assert read_bytes(path) == RECORD.encode() != new
     assert do(path, "record", "festival") == 0
-    assert path.read_text().startswith(RECORD)
+    assert path.read_text("utf-8").startswith(RECORD)
     assert not list(path.parent.glob(".*"))
 
 
@@ -197,7 +197,7 @@ def test_two_names_are_not_written_at_once(tmp_path, capsys):
         ran = run(capsys, "undo", "-f", str(path))
     assert ran.code == 3
     assert "nothing was written" in ran.err
-    assert path.read_text() == RECORD
+    assert path.read_text("utf-8") == RECORD
     assert do(path, "undo") == 0
 
 

@@ -54,7 +54,7 @@ def test_before_the_exchange_nothing_is_done(tmp_path, capsys, monkeypatch):
     path = started(tmp_path)
     interrupt_after(monkeypatch, "write_new_file")
     ran = run(capsys, "record", "festival", "-f", str(path))
-    assert (ran.code, ran.out, path.read_text()) == (130, "", START)
+    assert (ran.code, ran.out, path.read_text("utf-8")) == (130, "", START)
     assert [file.name for file in tmp_path.iterdir()] == [path.name]
 
 

@@ -56,15 +56,15 @@ def put_folder(lock: Path, victim: Path) -> None:
 def test_a_lock_that_is_not_ours_is_not_touched(tmp_path, capsys, put, command):
     path = started(tmp_path, RECORD)
     victim = tmp_path / "victim"
-    victim.write_text("a key")
+    victim.write_text("a key", "utf-8")
     put(find_lock_file(path), victim)
     there = sorted(tmp_path.iterdir())
     ran = run(capsys, *command, "-f", str(path))
     assert ran.code == 3
     assert "cannot be locked" in ran.err
     assert ".game.toml.lock is not a file of this program" in ran.err
-    assert victim.read_text() == "a key"
-    assert path.read_text() == RECORD
+    assert victim.read_text("utf-8") == "a key"
+    assert path.read_text("utf-8") == RECORD
     assert sorted(tmp_path.iterdir()) == there, "nothing was made, and nothing taken away"
 
 
@@ -72,11 +72,11 @@ def test_a_lock_that_is_not_ours_is_not_touched(tmp_path, capsys, put, command):
 def test_reading_needs_no_lock_and_makes_nothing(tmp_path, capsys, text):
     path = started(tmp_path, text)
     victim = tmp_path / "victim"
-    victim.write_text("a key")
+    victim.write_text("a key", "utf-8")
     find_lock_file(path).symlink_to(victim)
     for command in (["status"], ["history"], ["score"], ["check", "festival"], ["amend", "1", "festival"]):
         run(capsys, *command, "-f", str(path))
-    assert victim.read_text() == "a key"
+    assert victim.read_text("utf-8") == "a key"
     assert find_lock_file(path).is_symlink()
     assert len(list(tmp_path.iterdir())) == 3
 
@@ -91,7 +91,7 @@ def test_a_place_where_files_cannot_be_locked_is_told(tmp_path, capsys, monkeypa
     ran = run(capsys, "record", "festival", "-f", str(path))
     assert ran.code == 3
     assert "files cannot be locked" in ran.err
-    assert path.read_text() == RECORD
+    assert path.read_text("utf-8") == RECORD
 
 
 @pytest.mark.parametrize("seconds", ["nan", "inf", "-inf", "-1", "1e300", "soon", ""])
@@ -150,7 +150,7 @@ def test_an_output_never_replaces_the_record_under_any_name(tmp_path, capsys, mo
     ran = run(capsys, *command, "-o", str(name(path)))
     assert ran.code == 3
     assert "replace" in ran.err
-    assert path.read_text() == RECORD
+    assert path.read_text("utf-8") == RECORD
 
 
 @pytest.mark.parametrize(
@@ -192,11 +192,11 @@ def test_a_sheet_does_not_replace_the_font_it_is_set_in(tmp_path, capsys):
 
 def test_a_new_record_does_not_replace_the_drawing_it_is_made_from(tmp_path, capsys):
     drawing = tmp_path / "board.txt"
-    drawing.write_text("...")
+    drawing.write_text("...", "utf-8")
     ran = run(capsys, "new", "anno1503", "A", "B", "--board", str(drawing), "--force", "-f", str(drawing))
     assert ran.code == 3
     assert "would replace it" in ran.err
-    assert drawing.read_text() == "..."
+    assert drawing.read_text("utf-8") == "..."
 
 
 STATS = (["--format", "html"], ["--format", "csv"], ["--json"])
@@ -206,7 +206,7 @@ STATS = (["--format", "html"], ["--format", "csv"], ["--json"])
 def test_an_output_never_replaces_the_list_of_players_that_it_was_made_with(tmp_path, capsys, text):
     shutil.copy(EXAMPLE, tmp_path / "game.toml")
     players = tmp_path / "players.toml"
-    players.write_text(text)
+    players.write_text(text, "utf-8")
     links = [players, a_link(players), a_second_name(players)]
     for out in links:
         for command in (
@@ -216,7 +216,7 @@ def test_an_output_never_replaces_the_list_of_players_that_it_was_made_with(tmp_
         ):
             ran = run(capsys, *command, "-o", str(out))
             assert (ran.code, "replace" in ran.err) == (3, True), (command, ran.err)
-            assert players.read_text() == text
+            assert players.read_text("utf-8") == text
 
 
 def test_an_output_never_replaces_a_record_that_the_figures_were_made_from(tmp_path, capsys):
@@ -229,11 +229,11 @@ def test_an_output_never_replaces_a_record_that_the_figures_were_made_from(tmp_p
 def test_an_output_never_replaces_what_the_program_keeps_for_the_user(tmp_path, capsys, home):
     kept = tmp_path / home / "referee" / "kept"
     kept.parent.mkdir(parents=True)
-    kept.write_text("anything")
+    kept.write_text("anything", "utf-8")
     for out in (kept, a_link(kept)):
         ran = run(capsys, "sheet", str(EXAMPLE), "-o", str(out))
         assert (ran.code, "never replaces" in ran.err) == (3, True)
-    assert kept.read_text() == "anything"
+    assert kept.read_text("utf-8") == "anything"
 
 
 # names that lead nowhere ------------------------------------------------------------------------------------
@@ -273,7 +273,7 @@ OWN = ".game.toml.0123456789abcdef.new"
 def test_only_what_a_killed_process_left_behind_is_swept(tmp_path, capsys):
     path = started(tmp_path, RECORD)
     for name in (*FOREIGN, OWN):
-        (tmp_path / name).write_text("half")
+        (tmp_path / name).write_text("half", "utf-8")
     assert do(path, "record", "festival") == 0
     assert sorted(file.name for file in tmp_path.iterdir()) == sorted((GAME, *FOREIGN))
 
@@ -285,10 +285,10 @@ LONG = "the evening at which everything went wrong and nobody wanted to stop bef
 def test_records_with_long_names_alike_have_files_of_their_own(tmp_path, capsys, length):
     one, other = (tmp_path / f"{LONG[:length]}{number}.toml" for number in (1, 2))
     for path in (one, other):
-        path.write_text(RECORD)
+        path.write_text(RECORD, "utf-8")
     assert find_lock_file(one) != find_lock_file(other)
     left = files.make_temp_name(other)
-    left.write_text("half")
+    left.write_text("half", "utf-8")
     assert do(one, "record", "festival") == 0
     assert left.exists()
     assert do(other, "record", "festival") == 0
@@ -297,7 +297,7 @@ def test_records_with_long_names_alike_have_files_of_their_own(tmp_path, capsys,
 
 def test_names_of_many_bytes_are_not_too_long(tmp_path, capsys):
     path = tmp_path / f"{'š' * 120}.toml"
-    path.write_text(RECORD)
+    path.write_text(RECORD, "utf-8")
     assert do(path, "record", "festival") == 0
 
 
@@ -393,7 +393,7 @@ def test_a_record_with_a_second_name_is_put_back_if_writing_fails(tmp_path, caps
     ran = run(capsys, "undo", "-f", str(path))
     assert failed == [call]
     assert ran.code == 3
-    assert path.read_text() == RECORD
+    assert path.read_text("utf-8") == RECORD
 
 
 def test_where_putting_back_fails_too_nothing_is_claimed(tmp_path, capsys, monkeypatch):
@@ -436,4 +436,4 @@ def test_what_is_not_recorded_anyway_is_answered_where_nothing_can_be_written(
         ran = run(capsys, *command, "-f", str(path))
         assert told in ran.out + ran.err
         assert ("not permitted" in ran.out + ran.err) == (line == "festival")
-    assert path.read_text() == RECORD
+    assert path.read_text("utf-8") == RECORD

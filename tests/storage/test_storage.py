@@ -98,11 +98,11 @@ def test_writing_replaces_the_whole_file_or_leaves_it(tmp_path: Path):
     path = tmp_path / "sheet.txt"
     assert isinstance(write_text(path, "one"), WriteResult)
     assert isinstance(write_text(path, "two"), WriteResult)
-    assert path.read_text() == "two"
+    assert path.read_text("utf-8") == "two"
     kept = write_text(path, "three", overwrite=False)
     assert isinstance(kept, Problem)
     assert kept.what == "file_exists"
-    assert path.read_text() == "two"
+    assert path.read_text("utf-8") == "two"
     assert [p.name for p in tmp_path.iterdir()] == ["sheet.txt"]
 
 

@@ -29,8 +29,8 @@ forked = multiprocessing.get_context("fork")
 
 def record_many(path: Path, name: str, undoing: bool, log: Path) -> None:
     """One player at one terminal: records turns with a reason of their own, takes some back, and notes every yes."""
-    sys.stdout = sys.stderr = open(os.devnull, "w")  # noqa: SIM115
-    with log.open("w") as noted:
+    sys.stdout = sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    with log.open("w", encoding="utf-8") as noted:
         for number in range(TURNS_EACH):
             if do(path, *overruled(f"{name}-{number}")) == 0:
                 noted.write(f"recorded {name}-{number}\n")
@@ -47,7 +47,7 @@ def all_at_once(folder: Path, count: int, undoing: bool) -> list[str]:
     for process in processes:
         process.join()
         assert process.exitcode == 0
-    return [line for log in logs for line in log.read_text().splitlines()]
+    return [line for log in logs for line in log.read_text("utf-8").splitlines()]
 
 
 @pytest.fixture(autouse=True)
@@ -102,7 +102,7 @@ def test_who_holds_the_record_is_said(tmp_path, capsys, monkeypatch, command):
 def test_a_stale_lock_heals(tmp_path, capsys, monkeypatch):
     path = started(tmp_path)
     monkeypatch.setenv(WAIT_VARIABLE, "0")
-    find_lock_file(path).write_text(json.dumps({"pid": 1, "host": "elsewhere", "since": "long ago"}))
+    find_lock_file(path).write_text(json.dumps({"pid": 1, "host": "elsewhere", "since": "long ago"}), "utf-8")
     assert do(path, "record", "festival") == 0
     assert not find_lock_file(path).exists()
 
@@ -196,8 +196,8 @@ def test_a_console_does_not_write_into_what_is_no_record_any_more(tmp_path, caps
     if ruin == "delete":
         path.unlink()
     else:
-        path.write_text(START + "<<<<<<< mine\n")
+        path.write_text(START + "<<<<<<< mine\n", "utf-8")
     answer = table.record_turn("festival")
     assert isinstance(answer, Refused)
     assert answer.unusable
-    assert not path.exists() or path.read_text() == START + "<<<<<<< mine\n"
+    assert not path.exists() or path.read_text("utf-8") == START + "<<<<<<< mine\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import ctypes
 import errno
@@ -26,7 +27,7 @@ from referee.storage.files import read_bytes, replace_atomically
 from referee.storage.locking import WAIT_VARIABLE, find_lock_file, hold_lock
 from referee.web import server
 from tests.evenings import do, started, turns, verifies
-from tests.running import run
+from tests.running import ROOT, run
 
 fcntl = pytest.importorskip("fcntl", reason="other systems have the calls themselves")
 
@@ -379,6 +380,21 @@ def test_lines_of_a_pipe_are_read_as_they_were_written(windows, monkeypatch, typ
     monkeypatch.setattr(sys, "stdin", stream)
     terminal.prepare_streams()
     assert next(terminal.read_input_lines()).startswith("Brauerei für Ji" if b"Ji" in typed else "Brauerei für Jen")
+
+
+def test_no_text_is_in_the_encoding_of_the_country():
+    """Windows takes that where none is named, and letters are other letters or none."""
+    bare = {"read_text": 0, "write_text": 1}
+    found = [
+        f"{path.relative_to(ROOT)}:{call.lineno}"
+        for folder in ("referee", "tools", "tests", "benchmarks")
+        for path in (ROOT / folder).rglob("*.py")
+        for call in ast.walk(ast.parse(path.read_bytes()))
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute)
+        if len(call.args) == bare.get(call.func.attr)
+        if not any(named.arg == "encoding" for named in call.keywords)
+    ]
+    assert found == []
 
 
 # places and ports -------------------------------------------------------------------------------------------

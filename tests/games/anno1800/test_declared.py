@@ -40,14 +40,14 @@ def test_a_declared_objective_counts_and_is_certain():
 def test_a_household_declares_for_all_its_records():
     folder = config_folder()
     folder.mkdir(parents=True)
-    (folder / "anno1800.toml").write_text(QUEEN)
+    (folder / "anno1800.toml").write_text(QUEEN, "utf-8")
     assert queen_points(ruleset_for(load("anno1800"))) == (6, 0)
 
 
 def test_the_record_is_laid_over_the_household():
     folder = config_folder()
     folder.mkdir(parents=True)
-    (folder / "anno1800.toml").write_text(QUEEN)
+    (folder / "anno1800.toml").write_text(QUEEN, "utf-8")
     record = document("[declared.objectives.the_queen]\npoints = { coffee_roaster = 9 }\n")
     assert queen_points(ruleset_for(load("anno1800"), record)) == (9, 0)
 
@@ -93,17 +93,17 @@ def test_a_household_file_that_is_of_no_use_is_no_verdict(tmp_path, capsys, monk
     """An illegal turn ends with 1 too; what cannot be read at all ends with 3, as a record does."""
     folder = config_folder()
     folder.mkdir(parents=True)
-    (folder / "anno1800.toml").write_text(text)
+    (folder / "anno1800.toml").write_text(text, "utf-8")
     monkeypatch.chdir(tmp_path)
     game = 'format = 1\ngame = "anno1800"\nplayers = ["A", "B"]\n'
     objectives = 'objectives = ["zoo", "university", "edvard_goode", "isabel_sarmento", "alonso_graves"]\n'
-    (tmp_path / "game.toml").write_text(game + objectives)
+    (tmp_path / "game.toml").write_text(game + objectives, "utf-8")
     ran = run(capsys, *command)
     assert (ran.code, ran.out, told in ran.err, "anno1800.toml" in ran.err) == (code, "", True, True)
 
 
 def test_house_rules_of_a_record_that_cannot_be_read_are_not_made_up(tmp_path, capsys):
-    (tmp_path / "game.toml").write_text("x = [")
+    (tmp_path / "game.toml").write_text("x = [", "utf-8")
     ran = run(capsys, "house", "-f", str(tmp_path / "game.toml"))
     assert (ran.code, ran.out) == (Exit.FILE, "")
 
@@ -111,7 +111,7 @@ def test_house_rules_of_a_record_that_cannot_be_read_are_not_made_up(tmp_path, c
 def test_a_broken_household_file_is_told(tmp_path: Path):
     folder = config_folder()
     folder.mkdir(parents=True)
-    (folder / "anno1800.toml").write_text("points = = 4")
+    (folder / "anno1800.toml").write_text("points = = 4", "utf-8")
     found = ruleset_for(load("anno1800"))
     assert isinstance(found, list)
     assert found[0].line == 1

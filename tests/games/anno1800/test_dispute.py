@@ -465,7 +465,7 @@ def test_what_was_told_is_a_record_that_starts_there(tmp_path: Path, monkeypatch
     monkeypatch.chdir(tmp_path)
     ask(monkeypatch, ["no", *["2"] * 20])
     assert run(capsys, "dispute", "expand brewery", "--players", "Linda,Ben", "-o", "table.toml").code == 0
-    assert tomllib.loads(Path("table.toml").read_text())["position"]["to_move"] == "Linda"
+    assert tomllib.loads(Path("table.toml").read_text("utf-8"))["position"]["to_move"] == "Linda"
     assert run(capsys, "check", "expand brewery", "-f", "table.toml").code == 0
     assert run(capsys, "dispute", "festival", "-o", "table.toml").code == 3
 

@@ -55,15 +55,15 @@ def test_the_worked_example_by_asking():
 
 def test_the_tally_is_saved_and_counts_the_same():
     talk([*EXAMPLE, *LINDA, *ANDREAS, *DIANA, "evening.toml"])
-    data = tomllib.loads(Path("evening.toml").read_text())
+    data = tomllib.loads(Path("evening.toml").read_text("utf-8"))
     assert data["date"] == datetime.date(2024, 5, 31)
     assert data["result"][0]["expedition"][1] == {"animal": "engineer", "artefact": "investor"}
 
 
 def test_an_existing_file_is_not_overwritten():
-    Path("evening.toml").write_text("mine")
+    Path("evening.toml").write_text("mine", "utf-8")
     talk([*EXAMPLE, *LINDA, *ANDREAS, *DIANA, "evening.toml", "other.toml"])
-    assert Path("evening.toml").read_text() == "mine"
+    assert Path("evening.toml").read_text("utf-8") == "mine"
     assert Path("other.toml").exists()
 
 
@@ -87,16 +87,16 @@ def test_a_step_back_at_the_start_changes_nothing():
 
 def test_ctrl_c_keeps_what_was_told():
     _, said = talk([*EXAMPLE, *LINDA, "8"])
-    kept = tomllib.loads(Path("tally.toml").read_text())["unfinished"]
+    kept = tomllib.loads(Path("tally.toml").read_text("utf-8"))["unfinished"]
     assert kept["players"] == ["Linda", "Andreas", "Diana"]
     assert "1/played.farmer_worker" in kept
     assert "tally.toml" in said
 
 
 def test_ctrl_c_never_overwrites():
-    Path("tally.toml").write_text("mine")
+    Path("tally.toml").write_text("mine", "utf-8")
     talk([*EXAMPLE, "3"])
-    assert Path("tally.toml").read_text() == "mine"
+    assert Path("tally.toml").read_text("utf-8") == "mine"
     assert Path("tally-2.toml").exists()
 
 

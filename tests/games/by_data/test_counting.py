@@ -271,7 +271,7 @@ def test_a_game_is_added_to_the_users_own(birds, capsys, monkeypatch):
 
 def test_a_game_that_cannot_be_written_is_a_file_that_cannot_be_written(birds, capsys, monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    (tmp_path / "config").write_text("no folder")
+    (tmp_path / "config").write_text("no folder", "utf-8")
     ran = run(capsys, "games", "add", str(birds), "--force")
     assert (ran.code, ran.out, "--force" in ran.err) == (3, "", False)
 
