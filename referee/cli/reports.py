@@ -35,6 +35,7 @@ from referee.cli.files import (
     default_file_exists,
     deliver,
     record_path,
+    require_game,
     show_qr_code,
     tell_notes,
 )
@@ -262,6 +263,7 @@ def score(
 ) -> int:
     from referee.app.scoring import is_unfinished
 
+    game = require_game(game) if game else None
     path = Path(name) if (name := file or record) else None
     if path is not None and not as_json and at_a_terminal() and is_unfinished(path):
         from referee.cli.questions import Asker, resume_count

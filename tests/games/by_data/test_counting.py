@@ -222,6 +222,12 @@ def test_a_tie_is_asked_about_and_the_tally_saved():
 
 
 @pytest.mark.usefixtures("birds")
+def test_a_game_that_nobody_knows_is_told_before_anything_is_asked(capsys):
+    ran = run(capsys, "score", "--game", "bird")
+    assert (ran.code, "birds" in ran.err) == (2, True)
+
+
+@pytest.mark.usefixtures("birds")
 def test_an_interrupted_count_goes_on():
     assert count_or_resume("birds", Asker(Typist("Anna, Ben", "3", "no"))) == 130
     typist = Typist("", "8", "1", "", "", "-")
