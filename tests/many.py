@@ -11,7 +11,6 @@ NAMES = ("Linda", "Andreas", "Diana", "Emil", "Žofie", "Łukasz")
 OBJECTIVES = (
     "alonso_graves", "university", "edvard_goode", "isabel_sarmento", "zoo", "museum", "isaac_newton",
 )  # fmt: skip
-STACKS = ("farmer_worker", "artisan_engineer_investor", "new_world")
 
 
 def value(thing: Any) -> str:

@@ -26,7 +26,7 @@ DOMAINS = (
 
 
 def list_files() -> dict[Path, str]:
-    """Every catalog file as it should be now, templates included."""
+    """Return every catalog file as it should be now, templates included."""
     files = {}
     for domain in DOMAINS:
         if len(messages := template(domain)):
@@ -42,7 +42,7 @@ def update() -> None:
 
 
 def check() -> list[str]:
-    """Everything that is not ready to ship, one line each."""
+    """Return everything that is not ready to ship, one line each."""
     found = []
     for path, text in list_files().items():
         name = path.relative_to(ROOT).as_posix()

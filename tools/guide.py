@@ -59,16 +59,16 @@ class Typing:
         return typed
 
 
-def ran(block: str) -> str:
-    """The block with what its commands print now."""
+def run_block(block: str) -> str:
+    """Return the block with what its commands print now."""
     entries = re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]
     return "".join(
-        f"$ {command}\n{printed(command, shown)}" for command, _, shown in (e.partition("\n") for e in entries)
+        f"$ {command}\n{run_command(command, shown)}" for command, _, shown in (e.partition("\n") for e in entries)
     )
 
 
-def printed(command: str, shown: str) -> str:
-    """What one command prints, on both streams as at a terminal."""
+def run_command(command: str, shown: str) -> str:
+    """Run one command; return what it prints on both streams, as at a terminal."""
     program, *arguments = shlex.split(command)
     assert program == "referee", command
     told, real = io.StringIO(), builtins.input
@@ -84,8 +84,8 @@ def printed(command: str, shown: str) -> str:
 
 
 @contextlib.contextmanager
-def evening(language: str) -> Iterator[None]:
-    """A folder of its own, in which the reader's language is set."""
+def open_evening(language: str) -> Iterator[None]:
+    """Go to an empty folder with the reader's language set, and come back."""
     before, here = dict(os.environ), Path.cwd()
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
@@ -99,44 +99,44 @@ def evening(language: str) -> Iterator[None]:
             os.environ.update(before)
 
 
-def text_of(language: str, topic: str) -> str:
-    """A page without what binds it."""
+def read_page(language: str, topic: str) -> str:
+    """Return a page without what binds it."""
     return BOUND.sub("", (FOLDER / language / f"{topic}.md").read_text("utf-8"))
 
 
 def run_page(language: str, topic: str) -> str:
-    """The page as it would be with what its examples print now."""
-    with evening(language):
-        for name, content in FILE.findall(text_of(language, topic)):
+    """Return the page with what its examples print now."""
+    with open_evening(language):
+        for name, content in FILE.findall(read_page(language, topic)):
             Path(name).write_text(content, "utf-8")
-        return BLOCK.sub(lambda block: ran(block[1]), text_of(language, topic))
+        return BLOCK.sub(lambda block: run_block(block[1]), read_page(language, topic))
 
 
-def hash_of(text: str) -> str:
-    """Of what somebody wrote: what a program printed is left out, for it changes with the program."""
+def hash_written(text: str) -> str:
+    """Return a hash of what somebody wrote; what a program printed is left out, for it changes with the program."""
     written = BLOCK.sub(lambda block: "\n".join(re.findall(r"^\$ .*", block[1], re.MULTILINE)), text)
     return hashlib.sha256(written.encode()).hexdigest()[:16]
 
 
-def bound(language: str, topic: str) -> tuple[str, str] | None:
-    """The hashes of source and translation that a page tells."""
+def read_binding(language: str, topic: str) -> tuple[str, str] | None:
+    """Return the hashes of source and translation that a page tells."""
     found = BOUND.match((FOLDER / language / f"{topic}.md").read_text("utf-8"))
     return (found[1], found[2]) if found else None
 
 
-def binding(language: str, topic: str, text: str) -> str:
-    """The comment a page needs; the source has none."""
+def make_binding(language: str, topic: str, text: str) -> str:
+    """Return the comment that binds a page to its source; the source has none."""
     if language == IN_ENGLISH:
         return ""
-    return f"<!-- source: {hash_of(text_of(IN_ENGLISH, topic))}, this: {hash_of(text)} -->\n"
+    return f"<!-- source: {hash_written(read_page(IN_ENGLISH, topic))}, this: {hash_written(text)} -->\n"
 
 
-def stale(language: str, topic: str) -> bool:
-    """Whether the source has changed since and nobody has touched the translation."""
-    told = bound(language, topic)
+def is_stale(language: str, topic: str) -> bool:
+    """Return whether the source has changed since and nobody has touched the translation."""
+    told = read_binding(language, topic)
     if language == IN_ENGLISH or told is None:
         return False
-    return told[0] != hash_of(text_of(IN_ENGLISH, topic)) and told[1] == hash_of(text_of(language, topic))
+    return told[0] != hash_written(read_page(IN_ENGLISH, topic)) and told[1] == hash_written(read_page(language, topic))
 
 
 def main() -> int:
@@ -149,12 +149,12 @@ def main() -> int:
     for language in told.languages:
         for topic in TOPICS:
             path = FOLDER / language / f"{topic}.md"
-            if stale(language, topic) and not told.nothing_to_translate:
+            if is_stale(language, topic) and not told.nothing_to_translate:
                 print(f"{language}/{topic}: the source has changed, this page has not")
                 faults += 1
                 continue
             page = run_page(language, topic)
-            page = binding(language, topic, page) + page
+            page = make_binding(language, topic, page) + page
             if page != path.read_text("utf-8"):
                 print(f"{language}/{topic}: {'differs' if told.check else 'written'}")
                 faults += told.check
@@ -164,10 +164,10 @@ def main() -> int:
 
 
 def _readme(check: bool) -> int:
-    """The same for the evening that the README shows."""
+    """Renew the evening that the README shows; return 1 if it is only checked and differs."""
     page = README.read_text("utf-8")
-    with evening(IN_ENGLISH):
-        made = BLOCK.sub(lambda block: ran(block[1]), page)
+    with open_evening(IN_ENGLISH):
+        made = BLOCK.sub(lambda block: run_block(block[1]), page)
     if made != page:
         print(f"README: {'differs' if check else 'written'}")
         if not check:

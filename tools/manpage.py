@@ -33,7 +33,7 @@ ENVIRONMENT = {
 
 
 def roff(text: str) -> str:
-    """A text in which nothing is taken for a request or an escape."""
+    """Return a text in which nothing is taken for a request or an escape."""
     text = text.replace("\\", "\\e").replace("-", "\\-")
     text = "".join(letter if letter.isascii() else f"\\[u{ord(letter):04X}]" for letter in text)
     return f"\\&{text}" if text.startswith((".", "'")) else text
@@ -45,7 +45,7 @@ def listed(rows: Sequence[tuple[str, str]]) -> Iterator[str]:
 
 
 def command(name: str) -> Iterator[str]:
-    """One command: how it is called, what it does, its options and examples."""
+    """Yield the lines of one command: how it is called, what it does, its options and examples."""
     told = describe_command(build_command(name))
     yield f".SS {roff(told.usage)}"
     yield roff(told.about)
@@ -59,7 +59,7 @@ def examples(given: Sequence[Example]) -> Iterator[str]:
 
 
 def page() -> str:
-    """The whole page, in English: the guides are for people who would rather read another language."""
+    """Return the whole page, in English: the guides are for people who would rather read another language."""
     activate("en")
     lines: list[Any] = [
         f'.TH REFEREE 1 "" "referee {__version__}" "User Commands"',

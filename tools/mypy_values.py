@@ -19,7 +19,7 @@ class Values(Plugin):
 
 
 def replacing(context: MethodSigContext) -> FunctionLike:
-    """The signature of `_replace` for the class it is called on."""
+    """Return the signature of `_replace` for the class it is called on."""
     whose = get_proper_type(context.type)
     if not isinstance(whose, Instance) or not whose.type.has_base(VALUE):
         return context.default_signature
@@ -30,11 +30,11 @@ def replacing(context: MethodSigContext) -> FunctionLike:
 
 
 def parts_of(info: TypeInfo) -> dict[str, Type]:
-    """The annotated names of a class, as far as it is a Value of its own."""
+    """Return the annotated names of a class, as far as it is a Value of its own."""
     nodes = {name: symbol.node for name, symbol in info.names.items() if not name.startswith("_")}
     return {name: node.type for name, node in nodes.items() if isinstance(node, Var) and node.type is not None}
 
 
 def plugin(version: str) -> type[Plugin]:
-    """What mypy asks for."""
+    """Return the plugin, as mypy asks for it."""
     return Values

@@ -18,7 +18,7 @@ from rich.text import Text
 from referee.__main__ import main as referee
 from referee.languages import LANGUAGES
 from referee.render.console import paint_text
-from tools.guide import evening, printed
+from tools.guide import open_evening, run_command
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
@@ -32,10 +32,10 @@ PROMPT = re.compile(r"^(Runde \d+, \w+>)(.*)$", re.MULTILINE)
 
 
 def console() -> None:
-    """An evening at the prompt, drawn without any font from elsewhere."""
-    with evening(LANGUAGES[0]):
-        printed("referee new anno1800 Linda Andreas --first-game", "")
-        told = printed("referee play --plain", EVENING)
+    """Draw an evening at the prompt, without any font from elsewhere."""
+    with open_evening(LANGUAGES[0]):
+        run_command("referee new anno1800 Linda Andreas --first-game", "")
+        told = run_command("referee play --plain", EVENING)
     screen = Console(record=True, width=92, file=io.StringIO(), force_terminal=True)
     for line in told.rstrip("\n").split("\n")[1:-1]:
         asked = PROMPT.match(line)
@@ -63,7 +63,7 @@ def phone() -> None:
 
 @contextlib.contextmanager
 def serving() -> Iterator[str]:
-    """The table of an evening, and its address."""
+    """Serve the table of an evening; yield its address."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "referee", "--lang", LANGUAGES[-2]]
         turns = ("construire une brasserie", "construire une boulangerie")

@@ -61,7 +61,7 @@ def faults(language: str, text: str, game: str = "") -> Iterator[str]:
 
 
 def messages(language: str) -> Iterator[tuple[str, str]]:
-    """Every translated message of all catalogs, with its place."""
+    """Yield every translated message of all catalogs, with its place."""
     for path in sorted((ROOT / "locales" / language / "LC_MESSAGES").glob("*.po")):
         with path.open("rb") as file:
             for message in read_po(file):
@@ -72,7 +72,7 @@ def messages(language: str) -> Iterator[tuple[str, str]]:
 
 
 def prose(language: str) -> Iterator[tuple[str, str]]:
-    """The pages of the guide, without what is typed and printed."""
+    """Yield the pages of the guide, without what is typed and printed."""
     for path in sorted((ROOT / "docs" / "guide" / language).glob("*.md")):
         yield path.name, CODE.sub("`…`", path.read_text("utf-8"))
 

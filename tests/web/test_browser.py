@@ -282,7 +282,6 @@ def test_a_guess_is_a_question_and_shows_how_it_is_paid(open_phone, record, lang
 
 
 OLD_WORLD = {"de": "alte welt", "en": "old world", "fr": "vieux monde", "cs": "starý svět"}
-TWO_FARMERS = {"de": "2 Bauern", "en": "2 farmers", "fr": "2 Fermiers", "cs": "2 farmáři"}
 
 
 @pytest.mark.parametrize("language", LOCALES)

@@ -28,13 +28,13 @@ def _in_english_again():
 @pytest.mark.slow
 @pytest.mark.parametrize(("language", "topic"), PAGES)
 def test_examples_print_what_the_page_shows(language: str, topic: str) -> None:
-    assert guide.run_page(language, topic) == guide.text_of(language, topic)
+    assert guide.run_page(language, topic) == guide.read_page(language, topic)
 
 
 @pytest.mark.parametrize(("language", "topic"), PAGES)
 def test_headings_and_examples_correspond(language: str, topic: str) -> None:
     """The same headings in the same order, and as many commands of the same names."""
-    assert _shape(guide.text_of(language, topic)) == _shape(guide.text_of(IN_ENGLISH, topic))
+    assert _shape(guide.read_page(language, topic)) == _shape(guide.read_page(IN_ENGLISH, topic))
 
 
 def _shape(text: str) -> list[str]:
@@ -45,11 +45,11 @@ def _shape(text: str) -> list[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_saying_is_understood(language: str, tmp_path: Path) -> None:
-    with guide.evening(language):
+    with guide.open_evening(language):
         main(["new", "anno1800", "Linda", "Andreas", "--first-game"])
         table = Table.open(Path("game.toml"), language)
     assert isinstance(table, Table)
-    said = [line for topic in TOPICS for block in guide.SAID.findall(guide.text_of(language, topic))
+    said = [line for topic in TOPICS for block in guide.SAID.findall(guide.read_page(language, topic))
             for line in block.splitlines()]  # fmt: skip
     assert len(said) >= 8
     for text in said:
@@ -61,7 +61,7 @@ def test_every_saying_is_understood(language: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_title_finds_its_page(language: str, capsys: pytest.CaptureFixture[str]) -> None:
     for number, topic in enumerate(TOPICS, 1):
-        title = guide.text_of(language, topic).partition("\n")[0].removeprefix("# ")
+        title = guide.read_page(language, topic).partition("\n")[0].removeprefix("# ")
         for query in (title, str(number), topic):
             assert run(capsys, "--lang", language, "guide", query).out.startswith(f"# {title}\n")
         assert title in run(capsys, "--lang", language, "guide").out
@@ -76,8 +76,8 @@ def test_an_unknown_topic_shows_the_contents(capsys: pytest.CaptureFixture[str])
 
 @pytest.mark.parametrize(("language", "topic"), [page for page in PAGES if page[0] != IN_ENGLISH])
 def test_translations_are_bound_to_what_they_translate(language: str, topic: str) -> None:
-    source, own = guide.text_of(IN_ENGLISH, topic), guide.text_of(language, topic)
-    assert guide.bound(language, topic) == (guide.hash_of(source), guide.hash_of(own))
+    source, own = guide.read_page(IN_ENGLISH, topic), guide.read_page(language, topic)
+    assert guide.read_binding(language, topic) == (guide.hash_written(source), guide.hash_written(own))
 
 
 def test_a_changed_source_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,9 +85,9 @@ def test_a_changed_source_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyP
     shutil.copytree(guide.FOLDER, tmp_path / "guide")
     monkeypatch.setattr(guide, "FOLDER", tmp_path / "guide")
     english, german = (tmp_path / "guide" / language / "phones.md" for language in ("en", "de"))
-    assert not guide.stale("de", "phones")
+    assert not guide.is_stale("de", "phones")
     english.write_text(english.read_text("utf-8") + "\nOne more sentence.\n", "utf-8")
-    assert guide.stale("de", "phones")
-    assert not guide.stale("fr", "trouble")
+    assert guide.is_stale("de", "phones")
+    assert not guide.is_stale("fr", "trouble")
     german.write_text(german.read_text("utf-8") + "\nEin Satz mehr.\n", "utf-8")
-    assert not guide.stale("de", "phones")
+    assert not guide.is_stale("de", "phones")
