@@ -9,6 +9,7 @@ import errno
 import importlib
 import io
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -385,11 +386,12 @@ def test_lines_of_a_pipe_are_read_as_they_were_written(windows, monkeypatch, typ
 def test_no_text_is_in_the_encoding_of_the_country():
     """Windows takes that where none is named, and letters are other letters or none."""
     bare = {"read_text": 0, "write_text": 1}
+    sources = [path for top in ("referee", "tools", "tests", "benchmarks") for path in (ROOT / top).rglob("*.py")]
     found = [
         f"{path.relative_to(ROOT)}:{call.lineno}"
-        for folder in ("referee", "tools", "tests", "benchmarks")
-        for path in (ROOT / folder).rglob("*.py")
-        for call in ast.walk(ast.parse(path.read_bytes()))
+        for path in sources
+        if re.search(r"read_text\(\)|write_text\((?!.*\"utf-8\")", text := path.read_text("utf-8"))
+        for call in ast.walk(ast.parse(text))
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute)
         if len(call.args) == bare.get(call.func.attr)
         if not any(named.arg == "encoding" for named in call.keywords)
