@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import TYPE_CHECKING, cast
 
 from referee.engine.cursor import name_key
@@ -81,20 +82,28 @@ def _understand_without_name(record: Record, state: StateLike, text: str, heard:
 
 
 def _find_stranger(record: Record, state: StateLike, text: str, heard: Heard) -> Misread | None:
-    """Return that a player was expected in *Petr celebrates* where no Petr sits at the table; else None."""
+    """Return that a player was expected, in *Petr celebrates* or *coal from Petr* where no Petr sits here; else None."""
+    lexicon = load_lexicon(record.game.id, heard.language)
+    names = tuple(player.name for player in state.players)
+    mentions = find_mentions(tokenize(text), lexicon, names, lambda word: None, -1)
+    partner = ("from",) if heard.language == "de" else ("from", "at")  # German nouns have a capital, too
+    for before, mention in pairwise(mentions):
+        word = text[mention.start : mention.end]
+        strange = mention.seat < 0 and mention.senses.keys() <= {"unknown", "verb"}
+        if strange and len(word) > 1 and word[0].isupper() and word.isalpha() and before.tells("role", *partner):
+            return Misread(text, mention.start, mention.end, "player", names, heard.language)
     word, _, rest = text.partition(" ")
     if not heard.guessed or not (word.isalpha() and word[0].isupper() and len(word) > 1):
         return None
-    lexicon = load_lexicon(record.game.id, heard.language)
     following = find_mentions(tokenize(rest), lexicon, (), lambda word: None, -1)
     if any(map(lexicon.knows, split(word))) or not following or not following[0].has("verb"):
         return None
-    if any(_is_name(name_key(word), name_key(player.name)) for player in state.players):
+    if any(_is_name(name_key(word), name_key(name)) for name in names):
         return None
     alone = hear_saying(record, state, rest)
     if alone is None or alone.guessed or alone.readings != heard.readings:
         return None
-    return Misread(text, 0, len(word), "player", tuple(player.name for player in state.players), heard.language)
+    return Misread(text, 0, len(word), "player", names, heard.language)
 
 
 def _is_name(word: str, name: str) -> bool:

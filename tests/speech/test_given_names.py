@@ -132,6 +132,8 @@ def test_goods_of_somebody_are_no_turn_of_theirs(tmp_path):
 STRANGERS = [
     ("de", "Petr feiert"), ("de", "Dan feiert"), ("en", "Dan celebrates"), ("en", "Tom builds a brewery"),
     ("fr", "Petr fait la fête"), ("fr", "Dan fait la fête"), ("cs", "Dan slaví"), ("cs", "Slávka staví pivovar"),
+    ("de", "Brauerei, Kohle von Klaus"), ("en", "I build a brewery with coal from Steve"),
+    ("fr", "brasserie, charbon chez Luc"), ("cs", "pivovar, uhlí od Standy"),
 ]  # fmt: skip
 
 
