@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from referee.engine.text import LONGEST_NUMBER, NotCanonical, make, read_number, read_seat, spell_player
 from referee.games.anno1503 import moves as m
@@ -84,17 +84,6 @@ def read_good(text: str, rules: Ruleset) -> str:
 # the roll: `roll 4 take Anna cloth, Ben nothing`, `roll 6 2 pay Anna 3 lose Ben spice at 4 to E12` -----------------
 
 
-def spell_roll(clause: m.Roll, words: Sequence[str]) -> str:
-    said = f"roll {clause.number}" + (f" {clause.second}" if clause.second else "")
-    if clause.takes:
-        said += f" take {', '.join(_spell_takes(clause.takes, words))}"
-    if clause.pays:
-        said += f" pay {', '.join([f'{words[entry.seat]} {entry.gold}' for entry in clause.pays])}"
-    if clause.losses:
-        said += f" lose {', '.join([f'{words[entry.seat]} {_spell_loss(entry)}' for entry in clause.losses])}"
-    return said
-
-
 def _spell_takes(takes: Sequence[m.Take], words: Sequence[str]) -> list[str]:
     """A player is named once; what follows without a name is taken by the same one."""
     said: list[str] = []
@@ -109,11 +98,6 @@ def _spell_takes(takes: Sequence[m.Take], words: Sequence[str]) -> list[str]:
 def spell_tile(kind: str, good: str, pier: int) -> str:
     """Spell a tile at a home island: `spice at 4`, `trade_agreement`."""
     return kind if kind == AGREEMENT else f"{good} at {pier}"
-
-
-def _spell_loss(loss: m.Loss) -> str:
-    said = spell_tile(loss.thing, loss.good, loss.number) if loss.thing else str(loss.number)
-    return said + (f" to {loss.to}" if loss.to else "")
 
 
 def read_roll(text: str, known: Known) -> list[m.Clause]:
@@ -205,13 +189,58 @@ def spell(clauses: Sequence[m.Clause], players: Sequence[str]) -> tuple[str, ...
     found: list[str] = []
     before: m.Clause | None = None
     for clause in clauses:
-        said = _SPELL[type(clause)](clause, words)
+        said = _spell_clause(clause, words)
         if isinstance(clause, m.Keep) and isinstance(before, m.Explore):
             found[-1] += f" {said}"
         else:
             found.append(said)
         before = clause
     return tuple(found)
+
+
+def _spell_clause(clause: m.Clause, words: Sequence[str]) -> str:
+    match clause:
+        case m.Roll():
+            said = f"roll {clause.number}" + (f" {clause.second}" if clause.second else "")
+            if clause.takes:
+                said += f" take {', '.join(_spell_takes(clause.takes, words))}"
+            if clause.pays:
+                said += f" pay {', '.join([f'{words[entry.seat]} {entry.gold}' for entry in clause.pays])}"
+            losses = []
+            for loss in clause.losses:
+                lost = spell_tile(loss.thing, loss.good, loss.number) if loss.thing else str(loss.number)
+                losses.append(f"{words[loss.seat]} {lost}" + (f" to {loss.to}" if loss.to else ""))
+            return said + (f" lose {', '.join(losses)}" if losses else "")
+        case m.Settle():
+            return _join("settle", clause.level, str(clause.field) if clause.field else "", clause.building)
+        case m.Develop():
+            return f"develop {clause.field}" + (f" to {clause.to}" if clause.to else "")
+        case m.Sell():
+            return f"sell {', '.join([_spell_sale(sale, words) for sale in clause.sales])}"
+        case m.Buy():
+            sellers = [f" from {words[bought.seller]}" if bought.seller >= 0 else "" for bought in clause.purchases]
+            goods = [f"{b.good}{seller} for {b.price}" for b, seller in zip(clause.purchases, sellers, strict=True)]
+            return f"buy {', '.join(goods)}"
+        case m.Draw():
+            return _join("draw", words[clause.seat], clause.good, f"for {clause.price}" if clause.price >= 0 else "")
+        case m.BuildShip():
+            return "ship"
+        case m.Sail():
+            return f"ship {clause.ship} sail {spell_steps(clause)}"
+        case m.Explore():
+            return _join("ship", str(clause.ship), "explore", clause.field)
+        case m.Keep():
+            return _spell_keep(clause, words)
+        case m.Discard():
+            return f"discard {spell_goods(clause.goods)}"
+        case m.ClaimWin():
+            return "win"
+        case m.End():
+            return "end"
+
+
+def _join(*parts: str) -> str:
+    return " ".join([part for part in parts if part])
 
 
 def read(text: str, players: Sequence[str], ruleset: Ruleset) -> list[m.Clause] | None:
@@ -255,11 +284,6 @@ def _read_clause(said: str, known: Known) -> list[m.Clause]:
 # phase 2: `settle 4 church`, `develop 2`, `sell stone to 1 for 1`, `buy spice for 6`, `draw Ben wood` ----------------
 
 
-def _spell_settle(clause: m.Settle, words: Sequence[str]) -> str:
-    parts = ["settle", clause.level, str(clause.field) if clause.field else "", clause.building]
-    return " ".join([part for part in parts if part])
-
-
 def _read_settle(text: str, known: Known) -> list[m.Clause]:
     field, _, building = text.partition(" ")
     if building and building not in known.rules.buildings:
@@ -267,16 +291,8 @@ def _read_settle(text: str, known: Known) -> list[m.Clause]:
     return [m.Settle("", read_number(field) or refuse(), building)]
 
 
-def _spell_develop(clause: m.Develop, words: Sequence[str]) -> str:
-    return f"develop {clause.field}" + (f" to {clause.to}" if clause.to else "")
-
-
 def _read_develop(text: str, known: Known) -> list[m.Clause]:
     return [m.Develop(read_number(text) or refuse())]
-
-
-def _spell_sell(clause: m.Sell, words: Sequence[str]) -> str:
-    return f"sell {', '.join([_spell_sale(sale, words) for sale in clause.sales])}"
 
 
 def _spell_sale(sale: m.Sale, words: Sequence[str]) -> str:
@@ -286,39 +302,24 @@ def _spell_sale(sale: m.Sale, words: Sequence[str]) -> str:
 
 
 def _read_sell(text: str, known: Known) -> list[m.Clause]:
-    return [make(m.Sell, (tuple([_read_sale(item, known.rules) for item in text.split(", ")]),))]
-
-
-def _read_sale(text: str, rules: Ruleset) -> m.Sale:
-    good, to, field, by, price = text.split(" ")
-    if to != "to" or by != "for":
-        raise NotCanonical
-    return make(m.Sale, (read_good(good, rules), read_number(field) or refuse(), "", -1, read_number(price)))
-
-
-def _spell_buy(clause: m.Buy, words: Sequence[str]) -> str:
-    return f"buy {', '.join([_spell_purchase(purchase, words) for purchase in clause.purchases])}"
-
-
-def _spell_purchase(purchase: m.Purchase, words: Sequence[str]) -> str:
-    seller = f" from {words[purchase.seller]}" if purchase.seller >= 0 else ""
-    return f"{purchase.good}{seller} for {purchase.price}"
+    sales = []
+    for item in text.split(", "):
+        good, to, field, by, price = item.split(" ")
+        if to != "to" or by != "for":
+            raise NotCanonical
+        parts = read_good(good, known.rules), read_number(field) or refuse(), "", -1, read_number(price)
+        sales.append(make(m.Sale, parts))
+    return [make(m.Sell, (tuple(sales),))]
 
 
 def _read_buy(text: str, known: Known) -> list[m.Clause]:
-    return [make(m.Buy, (tuple([_read_purchase(item, known.rules) for item in text.split(", ")]),))]
-
-
-def _read_purchase(text: str, rules: Ruleset) -> m.Purchase:
-    good, by, price = text.split(" ")
-    if by != "for":
-        raise NotCanonical
-    return make(m.Purchase, (read_good(good, rules), read_number(price), -1))
-
-
-def _spell_draw(clause: m.Draw, words: Sequence[str]) -> str:
-    price = f" for {clause.price}" if clause.price >= 0 else ""
-    return f"draw {words[clause.seat]} {clause.good}".rstrip() + price
+    purchases = []
+    for item in text.split(", "):
+        good, by, price = item.split(" ")
+        if by != "for":
+            raise NotCanonical
+        purchases.append(make(m.Purchase, (read_good(good, known.rules), read_number(price), -1)))
+    return [make(m.Buy, (tuple(purchases),))]
 
 
 def _read_draw(text: str, known: Known) -> list[m.Clause]:
@@ -329,26 +330,14 @@ def _read_draw(text: str, known: Known) -> list[m.Clause]:
 # phase 3: `ship`, `ship 1 sail B6, B5`, `ship 1 explore A6 keep spice at 3` ------------------------------------------
 
 
-def _spell_ship(clause: m.BuildShip, words: Sequence[str]) -> str:
-    return "ship"
-
-
 def spell_steps(clause: m.Sail) -> str:
     return ", ".join(clause.fields) or str(clause.steps)
-
-
-def _spell_sail(clause: m.Sail, words: Sequence[str]) -> str:
-    return f"ship {clause.ship} sail {spell_steps(clause)}"
-
-
-def _spell_explore(clause: m.Explore, words: Sequence[str]) -> str:
-    return f"ship {clause.ship} explore {clause.field}".rstrip()
 
 
 def _spell_keep(clause: m.Keep, words: Sequence[str]) -> str:
     owner = words[clause.owner] if clause.owner >= 0 else ""
     at = f"at {clause.number}" if clause.tile in (POST, AGREEMENT) else str(clause.number)
-    parts = [
+    return _join(
         "exchange" if clause.exchanged else "keep",
         clause.good or clause.tile,
         owner,
@@ -356,8 +345,7 @@ def _spell_keep(clause: m.Keep, words: Sequence[str]) -> str:
         f"to {clause.to}" if clause.to else "",
         "later" if clause.later else "",
         "stay" if clause.stays else "",
-    ]
-    return " ".join([part for part in parts if part])
+    )
 
 
 def _read_ship(text: str, known: Known) -> list[m.Clause]:
@@ -391,31 +379,14 @@ def _read_keep(text: str, known: Known) -> list[m.Clause]:
 # the end: `discard 2 wood, stone`, `win`, `end` -----------------------------------------------------------------------
 
 
-def _spell_discard(clause: m.Discard, words: Sequence[str]) -> str:
-    return f"discard {spell_goods(clause.goods)}"
-
-
 def _read_discard(text: str, known: Known) -> list[m.Clause]:
     return [make(m.Discard, (tuple([good for item in text.split(", ") for good in read_counted(item, known.rules)]),))]
-
-
-def _spell_win(clause: m.ClaimWin, words: Sequence[str]) -> str:
-    return "win"
 
 
 def _read_win(text: str, known: Known) -> list[m.Clause]:
     return refuse() if text else [m.ClaimWin()]
 
 
-def _spell_end(clause: m.End, words: Sequence[str]) -> str:
-    return "end"
-
-
-_SPELL: dict[type, Callable[[Any, Sequence[str]], str]] = {
-    m.Roll: spell_roll, m.Settle: _spell_settle, m.Develop: _spell_develop, m.Sell: _spell_sell, m.Buy: _spell_buy,
-    m.Draw: _spell_draw, m.BuildShip: _spell_ship, m.Sail: _spell_sail, m.Explore: _spell_explore,
-    m.Keep: _spell_keep, m.Discard: _spell_discard, m.ClaimWin: _spell_win, m.End: _spell_end,
-}  # fmt: skip
 _READ: dict[str, Callable[[str, Known], list[m.Clause]]] = {
     "roll": read_roll, "settle": _read_settle, "develop": _read_develop, "sell": _read_sell, "buy": _read_buy,
     "draw": _read_draw, "ship": _read_ship, "keep": _read_keep, "discard": _read_discard, "win": _read_win,

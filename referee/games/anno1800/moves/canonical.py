@@ -5,7 +5,7 @@ A replay reads thousands of clauses. Whatever is not exactly canonical is left t
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Fact, Listing, NotCanonical, Ref, Text, make, read_number, read_seat, spell_player
@@ -70,7 +70,10 @@ def _effect(words: list[str], rules: Ruleset) -> tuple[tuple[tuple[str, str, int
             count = read_number(words.pop()) if words[-1].isdecimal() else count
             found.append(("effect", word, count))
             if word == "upgrade":
-                found.append(("tier", _tier(words.pop(), rules), 0))
+                tier = words.pop()
+                if tier not in rules.tiers:
+                    raise NotCanonical
+                found.append(("tier", tier, 0))
         elif word in rules.tiers:
             found.append(("tier", word, count))
         elif word in _GIVEN:
@@ -82,12 +85,6 @@ def _effect(words: list[str], rules: Ruleset) -> tuple[tuple[tuple[str, str, int
         words.pop()
 
 
-def _tier(word: str, rules: Ruleset) -> str:
-    if word in rules.tiers:
-        return word
-    raise NotCanonical
-
-
 _QUOTED = r'"([^"]*+)"|«([^«»]*+)»'
 _FIELDS = (LAND, COAST, SEA, "new-world")
 
@@ -97,19 +94,58 @@ def read(text: str, players: Sequence[str], ruleset: Ruleset) -> list[m.Clause] 
     try:
         if '"' in text or "«" in text:
             text = re.sub(_QUOTED, lambda quoted: f"#{players.index(quoted[1] or quoted[2]) + 1}", text)
-        return [_clause(said, players, ruleset) for said in text.split("; ")]
+        return [_read_clause(said, players, ruleset) for said in text.split("; ")]
     except (NotCanonical, IndexError, ValueError, KeyError):
         return None
 
 
-def _clause(said: str, players: Sequence[str], rules: Ruleset) -> m.Clause:
+_PAID = ("expand", "play", "workforce", "upgrade", "festival", "activate")
+"""Clauses behind which payments can be told."""
+
+
+def _read_clause(said: str, players: Sequence[str], rules: Ruleset) -> m.Clause:
     done, paid = split_at_word(said, " with ")
-    word, rest = split_at_word(done, " ")
-    if word in _PAID:
-        return _PAID[word](rest, rules, _payments(paid, players, rules) if paid else ())
-    if paid:
+    word, text = split_at_word(done, " ")
+    if paid and word not in _PAID:
         raise NotCanonical
-    return _UNPAID[word](rest, rules)
+    pay = _payments(paid, players, rules) if paid else ()
+    items = text.split(", ")
+    match word:
+        case "expand":
+            built, *removed = f" {text}".split(" remove ")
+            buildings = tuple([_building(item, rules) for item in built[1:].split(", ")]) if built else ()
+            return make(m.Expand, (buildings, tuple([(_construction(id, rules),) for id in removed]), pay))
+        case "play":
+            card, rest = card_of(text, rules)
+            if not rest:
+                return make(m.Play, ((card,), pay))
+        case "workforce":
+            return make(m.Workforce, (tuple([rules.tiers.index(tier) for tier in items]), pay))
+        case "upgrade":
+            return make(m.Upgrade, (tuple([_rise(item, rules) for item in items]), pay))
+        case "activate":
+            return _activate(text, rules, pay)
+        case "swap":
+            return make(m.Swap, (tuple(read_counts(text, rules.stacks).items()),))
+        case "old-world":
+            return m.OldWorld(tuple([_island(item, rules) for item in items]))
+        case "new-world" if {*items} <= {*rules.new_world_goods}:
+            size = rules.limits.new_world_goods
+            return m.NewWorld(tuple([tuple(items[at : at + size]) for at in range(0, len(items), size)]))
+        case "expedition":
+            return m.Expedition(read_number(text))
+        case "objective":
+            id, returned = split_at_word(text, " return ")
+            if not returned or rules.objectives[id].gives == "return_hand_cards":
+                known = rules.objectives[id].id
+                return m.UseObjective(known, tuple(read_counts(returned, rules.stacks).items()) if returned else ())
+        case "shift-end":
+            return m.ShiftEnd(tuple([_return(item, rules) for item in items]))
+        case "festival" if not text:
+            return m.Festival(pay)
+        case "pass" if not text:
+            return m.Pass()
+    raise NotCanonical
 
 
 # names -----------------------------------------------------------------------------------------------------
@@ -144,12 +180,6 @@ def _place(text: str, rules: Ruleset) -> m.Names:
 # clauses with which payments can be told ------------------------------------------------------------------
 
 
-def _expand(text: str, rules: Ruleset, pay: m.Payments) -> m.Expand:
-    built, *removed = f" {text}".split(" remove ")
-    buildings = tuple([_building(item, rules) for item in built[1:].split(", ")]) if built else ()
-    return make(m.Expand, (buildings, tuple([(_construction(id, rules),) for id in removed]), pay))
-
-
 def _building(text: str, rules: Ruleset) -> m.Building:
     rest, on = split_at_word(text, " on ")
     name, over = split_at_word(rest, " over ")
@@ -157,22 +187,6 @@ def _building(text: str, rules: Ruleset) -> m.Building:
         raise NotCanonical
     covered = (_construction(over, rules),) if over else ()
     return make(m.Building, ((_construction(name, rules),), covered, on))
-
-
-def _play(text: str, rules: Ruleset, pay: m.Payments) -> m.Play:
-    card, rest = card_of(text, rules)
-    if rest:
-        raise NotCanonical
-    return make(m.Play, ((card,), pay))
-
-
-def _workforce(text: str, rules: Ruleset, pay: m.Payments) -> m.Workforce:
-    tiers = rules.tiers
-    return make(m.Workforce, (tuple([tiers.index(tier) for tier in text.split(", ")]), pay))
-
-
-def _upgrade(text: str, rules: Ruleset, pay: m.Payments) -> m.Upgrade:
-    return make(m.Upgrade, (tuple([_rise(item, rules) for item in text.split(", ")]), pay))
 
 
 def _rise(text: str, rules: Ruleset) -> m.Rise:
@@ -222,15 +236,7 @@ def _return(text: str, rules: Ruleset) -> m.Return:
     return make(m.Return, (rules.tiers.index(tier), _place(place, rules), ""))
 
 
-# actions that ask for nothing else, and free actions -------------------------------------------------------
-
-
-def _swap(text: str, rules: Ruleset) -> m.Swap:
-    return make(m.Swap, (tuple(read_counts(text, rules.stacks).items()),))
-
-
-def _old_world(text: str, rules: Ruleset) -> m.OldWorld:
-    return m.OldWorld(tuple([_island(item, rules) for item in text.split(", ")]))
+# islands and free actions ----------------------------------------------------------------------------------
 
 
 def _island(text: str, rules: Ruleset) -> Island:
@@ -243,24 +249,6 @@ def _island(text: str, rules: Ruleset) -> Island:
     if name in rules.ships:
         return Island(ship=name)
     return Island(industry=name) if name in rules.industries else Island(shipyard=int(name[9:]))
-
-
-def _new_world(text: str, rules: Ruleset) -> m.NewWorld:
-    goods = text.split(", ")
-    if not set(goods) <= set(rules.new_world_goods):
-        raise NotCanonical
-    size = rules.limits.new_world_goods
-    return m.NewWorld(tuple([tuple(goods[at : at + size]) for at in range(0, len(goods), size)]))
-
-
-def _expedition(text: str, rules: Ruleset) -> m.Expedition:
-    return m.Expedition(read_number(text))
-
-
-def _festival(text: str, rules: Ruleset, pay: m.Payments) -> m.Festival:
-    if text:
-        raise NotCanonical
-    return m.Festival(pay)
 
 
 def _activate(text: str, rules: Ruleset, pay: m.Payments) -> m.Activate:
@@ -277,42 +265,6 @@ def _activate(text: str, rules: Ruleset, pay: m.Payments) -> m.Activate:
     if word == "import":
         return m.Activate(card, good=_resource(chosen, rules))
     raise NotCanonical
-
-
-def _objective(text: str, rules: Ruleset) -> m.UseObjective:
-    id, returned = split_at_word(text, " return ")
-    if id not in rules.objectives or (returned and rules.objectives[id].gives != "return_hand_cards"):
-        raise NotCanonical
-    return m.UseObjective(id, tuple(read_counts(returned, rules.stacks).items()) if returned else ())
-
-
-def _shift_end(text: str, rules: Ruleset) -> m.ShiftEnd:
-    return m.ShiftEnd(tuple([_return(item, rules) for item in text.split(", ")]))
-
-
-def _pass(text: str, rules: Ruleset) -> m.Pass:
-    if text:
-        raise NotCanonical
-    return m.Pass()
-
-
-_PAID: dict[str, Callable[[str, Ruleset, m.Payments], m.Clause]] = {
-    "expand": _expand,
-    "play": _play,
-    "workforce": _workforce,
-    "upgrade": _upgrade,
-    "festival": _festival,
-    "activate": _activate,
-}
-_UNPAID: dict[str, Callable[[str, Ruleset], m.Clause]] = {
-    "swap": _swap,
-    "old-world": _old_world,
-    "new-world": _new_world,
-    "expedition": _expedition,
-    "objective": _objective,
-    "shift-end": _shift_end,
-    "pass": _pass,
-}
 
 
 def spell_payment(turn: Turn, payment: Payment) -> str:

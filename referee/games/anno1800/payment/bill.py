@@ -6,35 +6,83 @@ the whole turn is looked through (`payment/whole.py`): the turn says so in `sear
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from referee.engine.text import Ref
+from referee.engine.value import Value
 from referee.games.anno1800.moves import Exhaust, Import, Payment, Payments, Return, Trade, Work
 from referee.games.anno1800.rules import building, cost, naval, production, trade
 from referee.games.anno1800.state import SHIPS
 
 if TYPE_CHECKING:
-    from referee.games.anno1800.payment.steps import Step
-    from referee.games.anno1800.ruleset import Counts
+    from referee.games.anno1800.moves import Names, Rise
+    from referee.games.anno1800.ruleset import Cost, Counts
     from referee.games.anno1800.turn import Savepoint, Turn
 
 MOST_ALLOWED = 12
 """For so many resources a payment is looked for where the table allows more than an action does."""
+
+
+class Step(Value):
+    """One thing of an action (a ship, a new cube, one upgrade, a card): paid first, then done.
+
+    `kind` and `id` name the thing, `rule` is the chapter's own rule about this cost. `cubes`, `trade`, `explore` and
+    `industry` are what the step brings that can pay for later steps; `lost` is what leaves the islands with it. `opens`
+    are the numbers of ships of which at least one can be built only after this shipyard. Steps with the same `key` are
+    alike; `said` is what the chapter needs to spell the step.
+    """
+
+    cost: Cost
+    kind: str
+    id: str
+    rule: str
+    do: Callable[[Turn, Step], None]
+    key: Hashable = ""
+    cubes: tuple[int, ...] = ()
+    trade: int = 0
+    explore: int = 0
+    industry: str = ""
+    lost: tuple[str, ...] = ()
+    rise: Rise | None = None
+    gold: int = 0
+    said: Any = ""
+    number: int = -1
+    opens: frozenset[int] = frozenset()
+
+    @property
+    def thing(self) -> Ref:
+        """Return what the step is about, as it is told."""
+        return Ref(self.kind, self.id)
+
+    def follows(self, first: Step) -> bool:
+        """Return True if this is the step of a cube that has just taken the first one."""
+        return bool(first.rise and self.rise and first.rise.to == self.rise.tier and not self.said)
+
+    def move_rise(self, place: Names) -> Step:
+        """Return the step with its cube rising at this place; a step without a rise stays as it is."""
+        return self._replace(rise=self.rise._replace(place=place)) if self.rise is not None else self
+
+
 MOST_TRIES = 400
 """So many moments for the steps are tried where doing each at once does not work."""
 
-Event = Payment | tuple["Step | None", Sequence[str]]
+Event = Payment | tuple[Step | None, Sequence[str]]
 """A payment, or a step that is done (if any) and what is put back with it."""
 
 
 def pay_as_told(turn: Turn, bill: Bill, waiting: list[Payment], saved: Savepoint) -> list[Payment] | None:
-    """Pay and does the steps in the order given; None if that does not work.
+    """Pay and do the steps in the order given; return None if that does not work.
 
     A ship that is put back leaves as late as possible: until then it serves.
     """
     if not bill.removed:
         paid = _in_order(turn, bill, waiting, -1)
-    for moment in _moments(bill):
+    # with which step something is put back: 0 is before the first, one more than there are after the last
+    moments = range(len(bill.steps) + 1, -1, -1) if bill.removed else ()
+    if bill.removed and not bill.removed[0].startswith(SHIPS):
+        moments = (*range(1, len(bill.steps) + 2), 0)
+    for moment in moments:
         turn.restore(saved)
         paid = _in_order(turn, bill, waiting, moment)
         if paid is not None:
@@ -44,14 +92,6 @@ def pay_as_told(turn: Turn, bill: Bill, waiting: list[Payment], saved: Savepoint
     turn.restore(saved)
     events = _with_patience(turn.twin(), bill, waiting, 0, 0, bool(bill.removed), [MOST_TRIES])
     return None if events is None else [made for event in events if (made := _happen(turn, event)) is not None]
-
-
-def _moments(bill: Bill) -> Sequence[int]:
-    """With which step something is put back: 0 is before the first, one more than there are after the last."""
-    if not bill.removed:
-        return ()
-    late = range(1, len(bill.steps) + 2)
-    return (*reversed(late), 0) if bill.removed[0].startswith(SHIPS) else (*late, 0)
 
 
 def _in_order(turn: Turn, bill: Bill, named: list[Payment], moment: int) -> list[Payment] | None:
@@ -140,7 +180,7 @@ def can_close(turn: Turn, step: Step, done: Sequence[Step]) -> bool:
     """Return True if a step that is covered can be done now: a ready cube rises, a shipyard comes before its ship."""
     if step.rise is not None and not step.rise.place and not turn.me.ready[step.rise.tier]:
         return False
-    return not step.opens or not step.too_late([other.number for other in done])
+    return not step.opens or not step.opens.issubset([other.number for other in done])
 
 
 def is_covered(turn: Turn, resources: Counts) -> bool:
@@ -152,7 +192,7 @@ def is_covered(turn: Turn, resources: Counts) -> bool:
 
 
 def close(turn: Turn, step: Step, removed: Sequence[str] = ()) -> None:
-    """Take the cost from what was made, exhausts cubes and tokens, puts back what goes, and does the step."""
+    """Take the cost from what was made, exhaust cubes and tokens, put back what goes, and do the step."""
     (resources, cubes, tokens, exploration, confidence), pool = step.cost, turn.pool
     missing: dict[str, int] = {}
     for good, count in resources:
@@ -187,8 +227,17 @@ def put_back(turn: Turn, removed: Sequence[str]) -> None:
 
 
 def _work(turn: Turn, payment: Work) -> Work:
-    if len(payment.industry) > 1:
-        payment = Work((_workplace(turn, payment),), payment.tier)
+    """Let a cube work; of the versions a name can mean where it can now, else where one stands, else at the first."""
+    names, me, rules = payment.industry, turn.me, turn.ruleset
+    if len(names) > 1:
+        standing = [id for id in names if me.has(id)]
+        free = [
+            id
+            for id in standing
+            if me.ready[rules.industries[id].tier]
+            and len(me.fields[production.workplaces(turn, id)[0]].cubes) < rules.limits.workplaces
+        ]
+        payment = Work(((free or standing or [*names])[0],), payment.tier)
     production.work(turn, turn.ruleset.industries[payment.industry[0]], payment.tier)
     return payment
 
@@ -214,16 +263,6 @@ PAY: dict[type, Callable[[Turn, Any], Payment]] = {
 """Each makes one payment and gives it with the workplace, the partner or the place of the cube that it came to."""
 
 
-def _workplace(turn: Turn, payment: Work) -> str:
-    """Of the versions a name can mean: one that can be worked now, else one that stands there, else the first."""
-    for industry in payment.industry:
-        fields = [turn.me.fields[place] for place in production.workplaces(turn, industry)]
-        full = turn.ruleset.limits.workplaces
-        if fields and len(fields[0].cubes) < full and turn.me.ready[turn.ruleset.industries[industry].tier]:
-            return industry
-    return next((industry for industry in payment.industry if turn.me.has(industry)), payment.industry[0])
-
-
 def _partner(turn: Turn, good: str) -> int:
     """Return the partner where none was named: the cheapest, of those the one who profits least."""
     sellers = trade.offers(turn, good)
@@ -235,8 +274,7 @@ def _partner(turn: Turn, good: str) -> int:
     return min(found, key=lambda offer: offer[0])[1] if found else sellers[0][1]
 
 
-Log = Callable[["Turn", "list[Step]", "list[Payment]"], None]
-Settled = tuple[list["Step"], list[Payment]]
+Settled = tuple[list[Step], list[Payment]]
 """What was done: the steps in order, and every payment as it was made."""
 
 
@@ -249,7 +287,7 @@ class Bill:
         self,
         steps: list[Step],
         named: Payments,
-        log: Log,
+        log: Callable[[Turn, list[Step], list[Payment]], None],
         removed: Sequence[str] = (),
         *,
         beyond: bool = False,
@@ -277,7 +315,7 @@ class Bill:
 
 
 def settle(turn: Turn, bill: Bill) -> None:
-    """Pay for the steps and does them. Findings are reported to the turn."""
+    """Pay for the steps and do them; findings are reported to the turn."""
     pairs = turn.pairs = cost.check_named(turn, bill.steps, bill.named)
     waiting = payments_to_make(turn, bill.named)
     if not bill.steps:
@@ -295,7 +333,7 @@ def settle(turn: Turn, bill: Bill) -> None:
 
 
 def note(turn: Turn, bill: Bill, steps: list[Step], paid: list[Payment], pairs: int) -> None:
-    """Everything is paid and done."""
+    """Note that everything is paid and done."""
     if pairs:
         naval.check_pairs_spent(turn)
         paid = [*paid, *[Exhaust("exploration_token")] * (pairs * naval.beryl(turn))]
@@ -304,7 +342,7 @@ def note(turn: Turn, bill: Bill, steps: list[Step], paid: list[Payment], pairs: 
 
 
 def payments_to_make(turn: Turn, named: Payments) -> list[Payment]:
-    """Return what a cost demands anyway is left out, and naval tokens have no shift end."""
+    """Return the payments without what a cost demands anyway; naval tokens have no shift end."""
     kinds = set(map(type, named))
     if Return not in kinds and Exhaust not in kinds:
         return list(named)
@@ -318,7 +356,7 @@ def payments_to_make(turn: Turn, named: Payments) -> list[Payment]:
 
 
 def _beyond(turn: Turn, bill: Bill, waiting: list[Payment]) -> Settled:
-    """More than the action allows is done as it was told, and nobody asks how it could be paid."""
+    """Do more than the action allows as it was told, without asking how it could be paid."""
     paid = [PAY[type(payment)](turn, payment) for payment in waiting]
     put_back(turn, bill.removed)
     for step in bill.steps:

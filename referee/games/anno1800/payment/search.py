@@ -14,7 +14,7 @@ from referee.games.anno1800.rules.trade import Trades
 
 if TYPE_CHECKING:
     from referee.games.anno1800.moves import Rise
-    from referee.games.anno1800.payment.steps import Step
+    from referee.games.anno1800.payment.bill import Step
     from referee.games.anno1800.turn import Turn
 
 # Lower is better, each outweighs all that follow: nothing left unpaid; no gold; few trade tokens; cubes that rise are
@@ -911,28 +911,18 @@ def _near_miss(table: Payer, steps: Sequence[Step]) -> Plan | None:
 
 def _one_cube_each(turn: Turn, steps: Sequence[Step]) -> Iterator[Sequence[Step]]:
     """Yield where a cube that rises several steps lies: at home, exhausted or on a workplace, then at each step."""
-    rungs = [number for number in range(1, len(steps)) if _follows(steps[number - 1], steps[number])]
+    rungs = [number for number in range(1, len(steps)) if steps[number].follows(steps[number - 1])]
     first = next((n - 1 for n in rungs if n - 1 not in rungs), None)
     rise = steps[first].rise if first is not None else None
     if first is None or rise is None or rise.place:
         yield steps
         return
-    yield [_at(step, READY) if number == first else step for number, step in enumerate(steps)]
+    yield [step.move_rise(READY) if number == first else step for number, step in enumerate(steps)]
     ladder = range(first, next((n for n in range(first + 1, len(steps)) if n not in rungs), len(steps)))
     working = {field.stands for field in turn.me.fields if rise.tier in field.cubes}
     working |= {id for id in turn.me.industries() if turn.ruleset.industries[id].tier == rise.tier}
     for place in (EXHAUSTED, *((id,) for id in sorted(working))):
-        yield [_at(step, place) if number in ladder else step for number, step in enumerate(steps)]
-
-
-def _follows(first: Step, second: Step) -> bool:
-    """Return True if the second step is that of a cube that has just taken the first one."""
-    return bool(first.rise and second.rise and first.rise.to == second.rise.tier and not second.said)
-
-
-def _at(step: Step, place: Names) -> Step:
-    assert step.rise is not None
-    return step._replace(rise=step.rise._replace(place=place))
+        yield [step.move_rise(place) if number in ladder else step for number, step in enumerate(steps)]
 
 
 def _orders(table: Payer, steps: Sequence[Step]) -> Iterator[Sequence[Step]]:
@@ -982,6 +972,6 @@ def _keeps_ladders(steps: Sequence[Step], order: Sequence[Step]) -> bool:
     """A cube that rises twice takes its steps in their order."""
     places = {id(step): order.index(step) for step in steps}
     for first, second in pairwise(steps):
-        if _follows(first, second) and places[id(first)] > places[id(second)]:
+        if second.follows(first) and places[id(first)] > places[id(second)]:
             return False
     return True

@@ -1,4 +1,4 @@
-"""Every way to have one thing on a real table: a resource, or a ready cube. For the search through a whole turn."""
+"""The search through a whole turn, played on copies of the table by the rules themselves, cheapest beginning first."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from referee.games.anno1800.turn import Turn
 
 if TYPE_CHECKING:
     from referee.games.anno1800.moves import Clause
-    from referee.games.anno1800.payment.steps import Step
+    from referee.games.anno1800.payment.bill import Step
     from referee.games.anno1800.ruleset import Ruleset
     from referee.games.anno1800.turn import Turn
 
@@ -309,15 +309,14 @@ class Whole:
         elif at.todo:
             seen = set()
             for number, step in enumerate(at.todo):
-                if step.key in seen or (number and _follows(at.todo[number - 1], step)):
+                if step.key in seen or (number and step.follows(at.todo[number - 1])):
                     continue
                 seen.add(step.key)
                 rest = at.todo[:number] + at.todo[number + 1 :]
                 for place in self.deeds.places_to_rise(at.turn, step):
-                    aim = step if step.rise is None else step._replace(rise=step.rise._replace(place=place))
-                    todo = rest
-                    if place and number < len(rest) and _follows(step, rest[number]):
-                        todo = (*rest[:number], _at_place(rest[number], place), *rest[number + 1 :])
+                    aim, todo = step.move_rise(place), rest
+                    if place and number < len(rest) and rest[number].follows(step):
+                        todo = (*rest[:number], rest[number].move_rise(place), *rest[number + 1 :])
                     yield NOT_READY if place else 0, at.further(aim=aim, todo=todo)
             yield from self._list_made_ahead(at)
         else:
@@ -442,16 +441,6 @@ class Whole:
         turn = at.turn.twin()
         paid = [PAY[type(payment)](turn, payment) for payment in deed.payments]
         return deed.weight, at.further(turn=turn, named=deed.named, paid=(*at.paid, *paid))
-
-
-def _follows(first: Step, second: Step) -> bool:
-    """Return True if the second step is that of a cube that has just taken the first one."""
-    return bool(first.rise and second.rise and first.rise.to == second.rise.tier and not second.said)
-
-
-def _at_place(step: Step, place: m.Names) -> Step:
-    assert step.rise is not None
-    return step._replace(rise=step.rise._replace(place=place))
 
 
 ABOUT_PAYING = (

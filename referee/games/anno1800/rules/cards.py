@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from referee.engine.text import N_, Fact, Listing, Ref, Text, refs
 from referee.engine.verdict import Misread, Unclear
 from referee.games.anno1800.moves.canonical import spell_payments
-from referee.games.anno1800.payment.bill import Bill
-from referee.games.anno1800.payment.steps import Step
+from referee.games.anno1800.payment.bill import Bill, Step
 from referee.games.anno1800.rules import turns
 from referee.games.anno1800.ruleset import TOKENS, Card, Cost, Effect, Ruleset
 

@@ -11,7 +11,7 @@ from referee.games.anno1800.moves import Exhaust, Import, Payment, Trade
 from referee.games.anno1800.rules import naval, production, trade
 
 if TYPE_CHECKING:
-    from referee.games.anno1800.payment.steps import Step
+    from referee.games.anno1800.payment.bill import Step
     from referee.games.anno1800.turn import Turn
 
 

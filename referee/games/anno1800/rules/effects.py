@@ -12,7 +12,7 @@ from referee.games.anno1800.rules import cards, naval, population, production, t
 
 if TYPE_CHECKING:
     from referee.games.anno1800.moves import Activate, Names, Payment, Rise, UseObjective
-    from referee.games.anno1800.payment.steps import Step
+    from referee.games.anno1800.payment.bill import Step
     from referee.games.anno1800.ruleset import Card, Effect, Objective
     from referee.games.anno1800.turn import Turn
 

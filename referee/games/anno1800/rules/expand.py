@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Listing, Ref, Text
 from referee.games.anno1800.moves.canonical import spell_payments
-from referee.games.anno1800.payment.bill import Bill
-from referee.games.anno1800.payment.steps import Step
+from referee.games.anno1800.payment.bill import Bill, Step
 from referee.games.anno1800.rules.building import Site, build, choose_field, kind_of, tell_construction, tokens_of
 from referee.games.anno1800.ruleset import Cost
 from referee.games.anno1800.state import SHIPYARD, Field, list_field_kinds, refer_to, strength_of

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from referee.engine.text import N_, Listing, Ref, Text, refs
 from referee.games.anno1800.moves import EXHAUSTED, Names, Rise
 from referee.games.anno1800.moves.canonical import spell_payments, spell_place, tell_cube
-from referee.games.anno1800.payment.bill import Bill
-from referee.games.anno1800.payment.steps import Step
+from referee.games.anno1800.payment.bill import Bill, Step
 
 if TYPE_CHECKING:
     from referee.games.anno1800.moves import Payment, Upgrade, Workforce

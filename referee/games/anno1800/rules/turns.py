@@ -13,7 +13,7 @@ from referee.games.anno1800.turn import Rested
 
 if TYPE_CHECKING:
     from referee.games.anno1800.moves import Clause, Payment
-    from referee.games.anno1800.payment.steps import Step
+    from referee.games.anno1800.payment.bill import Step
     from referee.games.anno1800.turn import Turn
 
 
