@@ -61,7 +61,7 @@ class Visits(Value):
 
 
 def times(row: str, count: int, points: int) -> ScoreLine:
-    """So many things at so many points each."""
+    """Return the line for so many things at so many points each."""
     if not count:
         return ScoreLine(row, 0)
     return ScoreLine(row, count * points, f"{count} × {points}" if points >= 0 else f"{count} × −{-points}")
@@ -236,42 +236,32 @@ def majority_points(counts: Sequence[int], first: int, second: int, *, zero_coun
     return [prizes.get(count, 0) for count in counts]
 
 
-def _majority(
+def _score_majority(
     row: str, card: Objective, final_counts: Sequence[FinalCount], visits: Sequence[Visits], ruleset: Ruleset
 ) -> list[ScoreLine]:
     counts = [MAJORITIES[card.of].count(final_count) for final_count in final_counts]
     zero_counts = ruleset.settings["majority_zero"]
     points = majority_points(counts, card.first, card.second, zero_counts=zero_counts)
     values = sorted({count for count in counts if count or zero_counts}, reverse=True)
-    return [ScoreLine(row, won, _tell_majority(count, values)) for count, won in zip(counts, points, strict=True)]
-
-
-def _tell_majority(count: int, values: Sequence[int]) -> Fact:
-    if values and count == values[0]:
-        return Text(N_("{count}, the most"), {"count": count})
-    if len(values) > 1 and count == values[1]:
-        return Text(N_("{count}, second to {first}"), {"count": count, "first": values[0]})
-    if values:
-        # Translators: {count} is what the player has, {first} what the player with the most has.
-        return Text(N_("{count} (the most: {first})"), {"count": count, "first": values[0]})
-    return str(count)
+    found = []
+    for count, won in zip(counts, points, strict=True):
+        facts: dict[str, Fact] = {"count": count}
+        how: Fact = str(count)
+        if values and count == values[0]:
+            how = Text(N_("{count}, the most"), facts)
+        elif len(values) > 1 and count == values[1]:
+            how = Text(N_("{count}, second to {first}"), facts | {"first": values[0]})
+        elif values:
+            # Translators: {count} is what the player has, {first} what the player with the most has.
+            how = Text(N_("{count} (the most: {first})"), facts | {"first": values[0]})
+        found.append(ScoreLine(row, won, how))
+    return found
 
 
 # points of one player alone ------------------------------------------------------------------------------
 
 
-def _each(line: Line) -> Lines:
-    """Return lines that look at one player at a time."""
-
-    def lines(
-        row: str, card: Objective, final_counts: Sequence[FinalCount], visits: Sequence[Visits], ruleset: Ruleset
-    ) -> list[ScoreLine]:
-        return [line(row, card, *pair) for pair in zip(final_counts, visits, strict=True)]
-
-    return lines
-
-
-def _industries(row: str, card: Objective, final_count: FinalCount, visits: Visits) -> ScoreLine:
+def _score_industries(row: str, card: Objective, final_count: FinalCount, visits: Visits) -> ScoreLine:
     """ruling.objective_duplicate_industry: each copy of a depicted industry counts."""
     points = 0
     parts: list[Fact] = []
@@ -279,52 +269,34 @@ def _industries(row: str, card: Objective, final_count: FinalCount, visits: Visi
         copies = final_count.industries.get(industry, 0)
         if copies:
             points += copies * each
-            parts.append(
-                Text(N_("{industry}: {points}"), {"industry": Ref("industry", industry), "points": copies * each})
-            )
+            facts: dict[str, Fact] = {"industry": Ref("industry", industry), "points": copies * each}
+            parts.append(Text(N_("{industry}: {points}"), facts))
     return ScoreLine(row, points, Listing(tuple(parts)) if parts else "")
-
-
-def _few_islands(row: str, card: Objective, final_count: FinalCount, visits: Visits) -> ScoreLine:
-    islands = final_count.old_world
-    how = Ref("place", "old_world_island", islands)
-    return ScoreLine(row, card.points_each if islands <= card.limit else 0, how)
 
 
 def _alone(line: Line, *keys: str, entries: tuple[str, ...], visits: str = "", shows_industries: bool = False) -> Kind:
     """Return a kind that looks at one player at a time."""
-    return Kind(_each(line), lambda card: keys, lambda card, ruleset: (), entries, shows_industries, visits)
 
+    def list_lines(
+        row: str, card: Objective, final_counts: Sequence[FinalCount], visits: Sequence[Visits], ruleset: Ruleset
+    ) -> list[ScoreLine]:
+        return [line(row, card, *pair) for pair in zip(final_counts, visits, strict=True)]
 
-def _score_as_told(row: str, card: Objective, final_count: FinalCount, visits: Visits) -> ScoreLine:
-    """Return the points that the group told: nobody but the card itself knows what it counts."""
-    return ScoreLine(row, dict(card.told).get(final_count.player, 0))
-
-
-def lacks_told(card: Objective, final_count: FinalCount) -> bool:
-    """Return True if the group still has to tell what a card of its own brings a player."""
-    return card.kind == TOLD and final_count.player not in dict(card.told)
+    return Kind(list_lines, lambda card: keys, lambda card, ruleset: (), entries, shows_industries, visits)
 
 
 KINDS: dict[str, Kind] = {
-    "effect": Kind(
-        lines=_each(lambda row, card, has, visits: ScoreLine(row, 0, "", False)),
-        keys=lambda card: (),
-        tiers=lambda card, ruleset: (),
-        entries=(),
-        shows_industries=False,
-        visits="",
-    ),
+    "effect": _alone(lambda row, card, has, visits: ScoreLine(row, 0, "", False), entries=()),
     "majority": Kind(
-        lines=_majority,
+        lines=_score_majority,
         keys=lambda card: MAJORITIES[card.of].keys,
         tiers=lambda card, ruleset: MAJORITIES[card.of].tiers(ruleset),
         entries=("of", "first", "second"),
         shows_industries=False,
         visits="",
     ),
-    TOLD: _alone(_score_as_told, entries=()),
-    "industries": _alone(_industries, entries=(), shows_industries=True),
+    TOLD: _alone(lambda row, card, has, visits: ScoreLine(row, dict(card.told).get(has.player, 0)), entries=()),
+    "industries": _alone(_score_industries, entries=(), shows_industries=True),
     "visited_animals": _alone(
         lambda row, card, has, visits: times(row, visits.animals, card.points_each),
         entries=("points_each",), visits="animals",
@@ -333,7 +305,12 @@ KINDS: dict[str, Kind] = {
         lambda row, card, has, visits: times(row, visits.artefacts, card.points_each),
         entries=("points_each",), visits="artefacts",
     ),
-    "at_most_old_world_islands": _alone(_few_islands, "old_world", entries=("limit", "points")),
+    "at_most_old_world_islands": _alone(
+        lambda row, card, has, visits: ScoreLine(
+            row, card.points_each * (has.old_world <= card.limit), Ref("place", "old_world_island", has.old_world)
+        ),
+        "old_world", entries=("limit", "points"),
+    ),
     "new_world_islands": _alone(
         lambda row, card, has, visits: times(row, has.new_world, card.points_each),
         "new_world", entries=("points_each",),
@@ -380,7 +357,8 @@ def score(
     hidden = [has for has in final_counts if has.expedition_hidden]
     face_down = [Hint("face_down", {"player": has.player, "count": has.expedition_hidden}) for has in hidden]
     unknown = [card for card in doubted if card.confidence == "unknown"]
-    untold = [(card, has.player) for card in cards for has in final_counts if lacks_told(card, has)]
+    own = [card for card in cards if card.kind == TOLD]
+    untold = [(card, has.player) for card in own for has in final_counts if has.player not in dict(card.told)]
     rows = [f"objective:{card.id}" for card in (*unknown, *(card for card, _ in untold))]
     uncounted = (*(("expedition",) if hidden else ()), *dict.fromkeys(rows))
     return ScoreSheet(
@@ -391,7 +369,13 @@ def score(
         final and not uncounted,
         tuple([Doubt(card.id, "points", card.confidence) for card in doubted]),
         (
-            *map(_hint_doubt, doubted),
+            *(
+                Hint(
+                    "objective_unknown" if card in unknown else "objective_unsure",
+                    {"objective": Ref("objective", card.id), "id": card.id},
+                )
+                for card in doubted
+            ),
             *(_hint_untold(*each) for each in untold),
             *note_objective_count(ruleset, objectives),
             *face_down,
@@ -399,11 +383,6 @@ def score(
         tuple([(final_counts[seat].player, LADDER[criterion]) for seat, criterion in ranking.missing]),
         uncounted,
     )
-
-
-def _hint_doubt(card: Objective) -> Hint:
-    what = "objective_unknown" if card.confidence == "unknown" else "objective_unsure"
-    return Hint(what, {"objective": Ref("objective", card.id), "id": card.id})
 
 
 def _hint_untold(card: Objective, player: str) -> Hint:
@@ -479,7 +458,7 @@ def score_state(state: State) -> Scored:
 
 
 def points_so_far(state: State) -> list[int]:
-    """Return every player's points as they stand, by seat."""
+    """Return every player's points as they stand, by seat, counted once a table."""
     if state.points is None:
         state.points = [player.total for player in score_state(state).sheet.players]
     return state.points
@@ -566,7 +545,8 @@ def _expedition_cards(final_counts: Sequence[FinalCount], ruleset: Ruleset) -> I
 
 
 class Tally(Value):
-    players: tuple[str, ...]
+    """What a tally tells: the objectives in play, and what each player has."""
+
     objectives: tuple[str, ...]
     final_counts: tuple[FinalCount, ...]
     date: datetime.date | None
@@ -581,7 +561,13 @@ def score_tally(
     if tally is None:
         return problems
     sheet = score(ruleset, tally.objectives, tally.final_counts)
-    lacking = tuple(_tie_lacks(sheet, player, key, file) for player, key in sheet.missing)
+    lacking = tuple(
+        Problem(
+            file, f"result[{[score.player for score in sheet.players].index(player) + 1}].{key}", "tie_lacks",
+            {"players": Listing(sheet.winners), "player": player, "amount": Text(AMOUNTS[key]), "entry": key},
+        )
+        for player, key in sheet.missing
+    )  # fmt: skip
     sheet = sheet._replace(warnings=(*sheet.warnings, *tally.warnings), final=sheet.final and not lacking)
     return Scored(sheet, tally.objectives, tally.date, lacking=lacking)
 
@@ -590,14 +576,6 @@ def find_ties(ruleset: Ruleset, tally: Mapping[str, Any]) -> tuple[tuple[str, st
     """Return who leads with the same points, and for each what would break the tie but is not known."""
     found, _ = read_tally(tally, ruleset, "")
     return () if found is None else score(ruleset, found.objectives, found.final_counts).missing
-
-
-def _tie_lacks(sheet: ScoreSheet, player: str, key: str, file: str) -> Problem:
-    seat = [score.player for score in sheet.players].index(player) + 1
-    facts: dict[str, Fact] = {
-        "players": Listing(sheet.winners), "player": player, "amount": Text(AMOUNTS[key]), "entry": key,
-    }  # fmt: skip
-    return Problem(file, f"result[{seat}].{key}", "tie_lacks", facts)
 
 
 def read_tally(
@@ -624,7 +602,7 @@ def read_tally(
     if problems:
         return None, problems
     warnings = (*read.warnings, *odd(final_counts, objectives, read.new_world_known, ruleset))
-    return Tally(head.players, objectives, final_counts, head.date, warnings), problems
+    return Tally(objectives, final_counts, head.date, warnings), problems
 
 
 def needed_keys(objectives: Sequence[str], ruleset: Ruleset) -> set[str]:
@@ -669,7 +647,11 @@ class _Results:
             self.places[player] = entry.path
 
     def final_count(self, entry: TomlTable, player: str) -> FinalCount:
-        r = self.ruleset
+        r, hand = self.ruleset, None
+        if isinstance(entry.data.get("hand"), dict):  # by stack, else as one number
+            hand = sum(entry.counts("hand", r.stacks).values())
+        elif entry.has("hand"):
+            hand = _count(entry, "hand")
         if entry.has("new_world"):
             self.new_world_known.add(player)
         return FinalCount(
@@ -684,22 +666,13 @@ class _Results:
             new_world=_count(entry, "new_world"),
             trade_tokens=_count(entry, "trade_tokens"),
             constructions=_count(entry, "constructions") if entry.has("constructions") else None,
-            hand=_hand(entry, r),
+            hand=hand,
             expedition_hidden=_count(entry, "expedition_hidden"),
         )
 
 
 def _count(entry: TomlTable, key: str) -> int:
     return entry.number(key, required=False, most=MOST)
-
-
-def _hand(entry: TomlTable, ruleset: Ruleset) -> int | None:
-    """Hand cards as one number, or by stack."""
-    if not entry.has("hand"):
-        return None
-    if isinstance(entry.data["hand"], dict):
-        return sum(entry.counts("hand", ruleset.stacks).values())
-    return _count(entry, "hand")
 
 
 def _expedition(entry: TomlTable, ruleset: Ruleset, words: Vocabulary | None) -> tuple[tuple[str, str], ...]:
@@ -745,7 +718,10 @@ def questions(
     for seat, player in enumerate(players):
         yield from _player_questions(ruleset, objectives, answers, seat, player, rows)
     for player, key in ties:
-        yield _tie_question(ruleset, players.index(player), player, key)
+        label, most = Text(N_("A tie! Industries, shipyards and ships in all")), 999
+        if key != LADDER[1]:
+            label, most = Text(N_("A tie! Hand cards")), sum(ruleset.supply.population_cards.values())
+        yield Question(f"{players.index(player)}/{key}", "sum", label, player, 0, most)
 
 
 def _player_questions(
@@ -766,8 +742,12 @@ def _player_questions(
     template = N_("Expedition cards, each as the points of its animal and its artefact, for example {example}")
     label = Text(template, {"example": "11 23"})
     yield Question(f"{seat}/expedition", "cards", label, player, 0, supply.expedition_cards)
+    # tiers that can visit a field of this player's cards, and those that a majority counts
+    tiers = {tier for card in answers.get(f"{seat}/expedition", ()) for tier in card.values()}
+    for card in (ruleset.objectives[name] for name in objectives):
+        tiers.update(KINDS[card.kind].tiers(card, ruleset))
     for tier, most in zip(ruleset.tiers, supply.cubes, strict=True):
-        if tier in _counted_tiers(ruleset, objectives, answers.get(f"{seat}/expedition", ())):
+        if tier in tiers:
             yield amount(f"cubes.{tier}", Ref("tier", tier), most)
     yield amount("gold", Text(AMOUNTS["gold"]), MOST)
     found: list[str] = []
@@ -782,22 +762,6 @@ def _player_questions(
     for key, (thing, largest) in ASKED.items():
         if key in needed:
             yield amount(key, thing, largest(ruleset))
-
-
-def _counted_tiers(ruleset: Ruleset, objectives: Sequence[str], cards: Sequence[Mapping[str, str]]) -> set[str]:
-    """Return tiers that can visit a field of this player's cards, and those that a majority counts."""
-    tiers = {tier for card in cards for tier in card.values()}
-    for card in (ruleset.objectives[name] for name in objectives):
-        tiers.update(KINDS[card.kind].tiers(card, ruleset))
-    return tiers
-
-
-def _tie_question(ruleset: Ruleset, seat: int, player: str, key: str) -> Question:
-    if key == LADDER[1]:
-        label = Text(N_("A tie! Industries, shipyards and ships in all"))
-        return Question(f"{seat}/{key}", "sum", label, player, 0, 999)
-    label = Text(N_("A tie! Hand cards"))
-    return Question(f"{seat}/{key}", "sum", label, player, 0, sum(ruleset.supply.population_cards.values()))
 
 
 def read_answer(question: Question, text: str, ruleset: Ruleset, names: AllNames) -> object:

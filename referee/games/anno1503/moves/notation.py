@@ -52,7 +52,7 @@ class _Parser(Cursor):
         self.seat = seat
 
     def particle(self) -> None:
-        """The loose end of a verb: *setze … ein*, *gib … ab*."""
+        """Read the loose end of a verb: *setze … ein*, *gib … ab*."""
         self.meanings("particle")
 
     def is_next(self, *groups: str) -> bool:
@@ -64,7 +64,7 @@ class _Parser(Cursor):
         return keyword is None or keyword.shortened
 
     def separator(self, *stops: str) -> bool:
-        """A comma or *and* with one more item behind it; a player's name is one, also where it looks like a keyword."""
+        """Read a comma or *and* before one more item; a player's name is one, also where it looks like a keyword."""
         start = self.at
         if self.mark(",") or self.keyword("and"):
             if not self.over and self.tokens[self.at].text in self.players:
@@ -159,7 +159,7 @@ class _Parser(Cursor):
         return self.player()
 
     def post_word(self) -> None:
-        """The word *trading post* behind its good says nothing more."""
+        """Read the word *trading post* behind its good, where it says nothing more."""
         found = self.find_phrase(("tile",))
         if found is not None and found.meanings == (("tile", POST),):
             self.meanings("tile")
@@ -175,7 +175,7 @@ class _Parser(Cursor):
         return found
 
     def with_ship(self) -> int:
-        """`with ship 2` behind what it does; 0 where no ship is named."""
+        """Read `with ship 2` behind what it does; 0 where no ship is named."""
         start = self.at
         self.keyword("with")
         if self.keyword("ship") and (number := self.number()):
@@ -243,7 +243,7 @@ class _Parser(Cursor):
         return word is None
 
     def takes(self, seat: int, found: list[m.Take]) -> None:
-        """`Anna spice, Ben 2 tobacco, wood`: a good without a name goes to the player named last."""
+        """Read `Anna spice, Ben 2 tobacco, wood`: a good without a name goes to the player named last."""
         while True:
             seat = self.owner(seat)
             start = self.at
@@ -270,7 +270,7 @@ class _Parser(Cursor):
                 return found
 
     def losses(self, seat: int) -> list[m.Loss]:
-        """`Ben spice at 4 to E12, Anna trade_agreement to E8` at pirates; `Ben 5` or `Ben church` at fire."""
+        """Read `Ben spice at 4 to E12, Anna trade_agreement to E8` at pirates; `Ben 5` or `Ben church` at fire."""
         found: list[m.Loss] = []
         while True:
             seat = self.owner(seat)
@@ -305,8 +305,10 @@ class _Parser(Cursor):
             if self.mark(";", ",") or self.keyword("then"):
                 continue
             for clause in self.clause():
-                if clauses and (both := self.two_rolls(clauses[-1], clause)):
-                    clauses[-1] = both
+                before = clauses[-1] if clauses else None
+                alone = before.number if isinstance(before, m.Roll) and before == m.Roll(before.number) else 0
+                if alone and isinstance(clause, m.Roll) and not clause.second:  # `roll 6; roll 2` is one roll
+                    clauses[-1] = m.Roll(alone, clause.number, clause.takes, clause.pays, clause.losses)
                 else:
                     clauses.append(clause)
             self.particle()
@@ -318,14 +320,6 @@ class _Parser(Cursor):
             clauses.pop()
         return clauses
 
-    def two_rolls(self, before: m.Clause, clause: m.Clause) -> m.Roll | None:
-        """Return the one roll that is meant by `roll 6; roll 2`."""
-        if not isinstance(before, m.Roll) or not isinstance(clause, m.Roll):
-            return None
-        if clause.second or before != m.Roll(before.number):
-            return None
-        return m.Roll(before.number, clause.number, clause.takes, clause.pays, clause.losses)
-
     def clause(self) -> list[m.Clause]:
         start = self.at
         word = self.keyword(*CLAUSES)
@@ -333,13 +327,20 @@ class _Parser(Cursor):
             raise self.fail("clause", ACTION_WORDS, start)
         self.particle()
         self.mark(":")
+        match word:
+            case "keep" | "exchange":
+                return [self.keeping(exchanged=word == "exchange")]
+            case "win":
+                return [m.ClaimWin()]
+            case "end":
+                return [m.End()]
         found: list[m.Clause] = getattr(self, "_" + word)()
         return found
 
     # phase 2 ---------------------------------------------------------------------------------------
 
     def _ship(self) -> list[m.Clause]:
-        """`ship` builds one; `ship 2 sail …` and `ship 2 explore …` say which one acts."""
+        """Read `ship`, which builds one; `ship 2 sail …` and `ship 2 explore …` say which one acts."""
         if not self.number_next():
             return [m.BuildShip()]
         number = self.count()
@@ -347,7 +348,7 @@ class _Parser(Cursor):
         word = self.keyword("sail", "explore")
         if word is None:
             raise self.fail("ship_action", ("keyword sail", "keyword explore"))
-        return self.sailing(number) if word == "sail" else self.exploring(number)
+        return self._sail(number) if word == "sail" else self._explore(number)
 
     def _settle(self) -> list[m.Clause]:
         level = building = ""
@@ -434,10 +435,7 @@ class _Parser(Cursor):
 
     # phase 3 ---------------------------------------------------------------------------------------
 
-    def _sail(self) -> list[m.Clause]:
-        return self.sailing(0)
-
-    def sailing(self, ship: int) -> list[m.Clause]:
+    def _sail(self, ship: int = 0) -> list[m.Clause]:
         self.keyword("to")
         fields = self.board_fields()
         told = not fields and self.number_next()
@@ -445,29 +443,26 @@ class _Parser(Cursor):
         self.keyword("field")
         return [m.Sail(ship or self.with_ship(), fields, steps, told)]
 
-    def _explore(self) -> list[m.Clause]:
-        return self.exploring(0)
-
-    def exploring(self, ship: int) -> list[m.Clause]:
+    def _explore(self, ship: int = 0) -> list[m.Clause]:
         field = self.board_field()
         ship = ship or self.with_ship()
         found: list[m.Clause] = [m.Explore(ship, field)]
         self.mark(",") or self.keyword("and")
         word = self.keyword("keep", "exchange")
         if word is not None:
-            found += self._keep() if word == "keep" else self._exchange()
+            found.append(self.keeping(exchanged=word == "exchange"))
         return found
-
-    def _exchange(self) -> list[m.Clause]:
-        return [self.keeping(exchanged=True)]
-
-    def _keep(self) -> list[m.Clause]:
-        return [self.keeping(exchanged=False)]
 
     def keeping(self, *, exchanged: bool) -> m.Keep:
         """Read `spice at 3`, `trade_agreement`, `treasure_gold`, `treasure_promotion 2`, and what is wrong with it."""
         gold = self.number() if not self.is_next("tile", "good") else None
-        group, id = self.name("tile", "tile", "good", "token") if gold is None else ("tile", self.treasure_of(gold))
+        if gold is None:
+            group, id = self.name("tile", "tile", "good", "token")
+        elif gold != self.ruleset.limits.treasure_gold or not self.is_next("token"):
+            raise self.fail("tile", ("tile",), self.at - 1)
+        else:  # `keep 12 gold`
+            self.meanings("token")
+            group, id = "tile", TREASURE_GOLD
         good, tile = (id, POST) if group == "good" else ("", TREASURE_GOLD if group == "token" else id)
         if tile == POST:
             self.post_word()
@@ -483,13 +478,6 @@ class _Parser(Cursor):
         later = self.keyword("later") is not None
         return m.Keep(tile, good, number, to, owner, later, self.keyword("stay") is not None, exchanged)
 
-    def treasure_of(self, gold: int) -> str:
-        """Read `keep 12 gold`."""
-        if gold != self.ruleset.limits.treasure_gold or not self.is_next("token"):
-            raise self.fail("tile", ("tile",), self.at - 1)
-        self.meanings("token")
-        return TREASURE_GOLD
-
     def which_treasure(self) -> str:
         """Read `treasure gold`, `treasure 12 gold`, `treasure promotion`; only `treasure` leaves it open."""
         if self.is_next("token"):
@@ -501,7 +489,7 @@ class _Parser(Cursor):
         return TREASURE
 
     def promoted_owner(self) -> int:
-        """Whose inhabitant a treasure raises; -1 where nobody else is named."""
+        """Read whose inhabitant a treasure raises; -1 where nobody else is named."""
         start = self.at
         self.keyword("to", "at", "from")
         if self.over or self.number_next() or self.tokens[self.at].is_mark or self.is_next("keyword", "inhabitant"):
@@ -518,12 +506,6 @@ class _Parser(Cursor):
             goods += [self.good()] * count
             if not self.separator():
                 return [m.Discard(tuple(goods))]
-
-    def _win(self) -> list[m.Clause]:
-        return [m.ClaimWin()]
-
-    def _end(self) -> list[m.Clause]:
-        return [m.End()]
 
 
 # what a question was answered with ------------------------------------------------------------------------
