@@ -15,7 +15,7 @@ GAMES = {
 
 
 def load(game: str) -> AnyGame:
-    """The game with this id, which must be one of `GAMES`."""
+    """Return the game with this id, which must be one of `GAMES`."""
     loaded: AnyGame = import_module(GAMES[game]).GAME
     return loaded
 

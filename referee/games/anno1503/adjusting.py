@@ -148,7 +148,7 @@ class _Change(ThingChange):
         return None
 
     def gain_numbered(self) -> None:
-        """A ship at the start, a trading post at the first grey pier that is free."""
+        """Put a ship at the start, a trading post at the first grey pier that is free."""
         me, state = self.me, self.state
         if self.group == SHIP:
             number = min(n for n in range(1, 99) if n not in me.ships)

@@ -19,7 +19,7 @@ ACROSS = ((-1, -1), (-1, 1), (1, 1), (1, -1))
 
 
 def field_name(row: int, column: int) -> str:
-    """Rows are letters from A, columns numbers from 1."""
+    """Return the name of a field: rows are letters from A, columns numbers from 1."""
     return f"{chr(ord('A') + row)}{column + 1}"
 
 

@@ -43,16 +43,20 @@ def hands(before: State, after: State, player: str, moves: Sequence[str]) -> tup
     found = []
     for place in after.clockwise(seat):
         old, new = before.players[place], after.players[place]
-        deeds = [*passed_deeds(passed, new.name), *goods_deeds(old, new, passed), *gold_deeds(old, new, passed)]
-        deeds += home_deeds(old, new)
+        steps = [
+            *list_passed_steps(passed, new.name),
+            *list_goods_steps(old, new, passed),
+            *list_gold_steps(old, new, passed),
+        ]
+        steps += list_home_steps(old, new)
         if place == seat:
-            deeds += board_deeds(before, after)
-        if deeds:
-            found.append(Hands(new.name, tuple(deeds)))
+            steps += list_board_steps(before, after)
+        if steps:
+            found.append(Hands(new.name, tuple(steps)))
     return tuple(found)
 
 
-def passed_deeds(passed: Passed, name: str) -> Iterator[HandStep]:
+def list_passed_steps(passed: Passed, name: str) -> Iterator[HandStep]:
     """Yield what a player takes out of another one's hand, and pays for it."""
     for (giver, taker, good), count in passed.goods.items():
         if taker == name:
@@ -65,7 +69,7 @@ def passed_deeds(passed: Passed, name: str) -> Iterator[HandStep]:
             yield HandStep("gold", told, {"count": count, "from": giver, "to": taker})
 
 
-def goods_deeds(old: Player, new: Player, passed: Passed) -> Iterator[HandStep]:
+def list_goods_steps(old: Player, new: Player, passed: Passed) -> Iterator[HandStep]:
     """goods.back_to_pile: cards from the piles, and cards that go back there."""
     for good, count in new.hand.items():
         change = count - old.hand[good]
@@ -80,7 +84,7 @@ def goods_deeds(old: Player, new: Player, passed: Passed) -> Iterator[HandStep]:
             yield HandStep("goods", Text(N_("gives back {goods}"), {"goods": goods}), facts)
 
 
-def gold_deeds(old: Player, new: Player, passed: Passed) -> Iterator[HandStep]:
+def list_gold_steps(old: Player, new: Player, passed: Passed) -> Iterator[HandStep]:
     change = new.gold - old.gold
     change += sum(n for (giver, _), n in passed.gold.items() if giver == new.name)
     change -= sum(n for (_, taker), n in passed.gold.items() if taker == new.name)
@@ -130,7 +134,7 @@ def _list_points(before: State, after: State) -> list[Event]:
 HOME, BOARD, DISPLAY, OUT = "home_island", "gameboard", "display", "box"
 
 
-def home_deeds(old: Player, new: Player) -> Iterator[HandStep]:
+def list_home_steps(old: Player, new: Player) -> Iterator[HandStep]:
     """Yield what changes at a home island, ships included."""
     yield from _inhabitants(old, new)
     for field in sorted({*old.buildings, *new.buildings}):
@@ -201,7 +205,7 @@ def _ships(old: Player, new: Player) -> Iterator[HandStep]:
         yield HandStep("ships", told, {"ship": number, "from": SUPPLY if was is None else was, "to": target})
 
 
-def board_deeds(before: State, after: State) -> Iterator[HandStep]:
+def list_board_steps(before: State, after: State) -> Iterator[HandStep]:
     """Yield island tiles that leave the gameboard or come to it, and treasures that are out of the game."""
     for field in sorted(before.tiles - after.tiles):
         yield _tile("island_tile", Text(N_("island tile off {field}"), {"field": field}), field, HOME)

@@ -231,7 +231,7 @@ def read_setup(
 
 
 def setup_head(head: Mapping[str, Any], answers: Answers) -> dict[str, object]:
-    """The head of the record with what was answered; the home islands come last, as tables of their own."""
+    """Return the head of the record with what was answered; the home islands come last, as tables of their own."""
     found = {key: value for key, value in head.items() if key != "island"}
     islands = dict(head.get("island", {}))
     for seat, player in enumerate(head["players"]):

@@ -189,7 +189,7 @@ def score_tally(
 
 
 def _name_buildings(results: Sequence[TomlTable], ruleset: Ruleset) -> None:
-    """Buildings that are told by name, in any language, by their ids."""
+    """Replace the names of buildings, in any language, by their ids."""
     for entry in results:
         value = entry.data.get("buildings")
         if isinstance(value, list):

@@ -46,9 +46,9 @@ class _Declared:
         self.words = words
         self.top = top
         self.warnings: list[Hint] = []
-        self.state = State(ruleset, [self.new_player(name) for name in names])
+        self.state = State(ruleset, [self.make_player(name) for name in names])
 
-    def new_player(self, name: str) -> Player:
+    def make_player(self, name: str) -> Player:
         """setup.start_gold, setup.start_goods, setup.start_inhabitants, setup.start_ship."""
         setup = self.ruleset.setup
         player = Player(name, self.ruleset.goods)
@@ -60,12 +60,12 @@ class _Declared:
 
     def read(self) -> None:
         state, top = self.state, self.top
-        self.islands(top.table("island", required=False))
-        self.buildings()
-        self.board()
+        self.read_islands(top.table("island", required=False))
+        self.read_buildings()
+        self.read_board()
         state.cards_per_good = top.number("cards_per_good", state.cards_per_good, required=False, least=1)
         if top.has("tiles"):
-            self.mix(top.table("tiles"))
+            self.read_mix(top.table("tiles"))
 
     def find_id(self, value: object, *groups: str) -> str | None:
         """Return the id of something that people wrote in any language, or None."""
@@ -80,7 +80,7 @@ class _Declared:
 
     # home islands ----------------------------------------------------------------------------------
 
-    def islands(self, table: TomlTable) -> None:
+    def read_islands(self, table: TomlTable) -> None:
         """setup.home_island: what each player's island shows at 1 to 5, and which numbers have a grey pier."""
         names = [player.name for player in self.state.players]
         written = {table.find_name(name, names): name for name in table.data}
@@ -89,12 +89,12 @@ class _Declared:
                 table.complain(name, "unknown_name", found=name, known=tuple(names))
         for player in self.state.players:
             if player.name in written:
-                self.island(table.table(written[player.name]), player)
+                self.read_island(table.table(written[player.name]), player)
             else:
                 self.warnings.append(Hint("island_missing", {"player": player.name}))
         self.warn_about_equal_islands()
 
-    def island(self, table: TomlTable, player: Player) -> None:
+    def read_island(self, table: TomlTable, player: Player) -> None:
         shows = self.ruleset.home.shows
         found: list[str] = []
         for number in range(1, len(shows) + 1):
@@ -112,11 +112,11 @@ class _Declared:
             table.complain(str(found.index(good) + 1), "island_twice", good=tell_shown(good))
         if len(found) == len(shows) and not twice:
             player.island = tuple(found)
-            player.piers = self.piers(table, player)
+            player.piers = self.read_piers(table, player)
         table.raw("piers")
         table.done()
 
-    def piers(self, table: TomlTable, player: Player) -> tuple[int, ...]:
+    def read_piers(self, table: TomlTable, player: Player) -> tuple[int, ...]:
         """post.jetty_numbers: the four numbers with a good, unless the group says otherwise."""
         home = self.ruleset.home
         usual = tuple(number for number in range(1, len(home.shows) + 1) if player.shows(number) != ANY)
@@ -128,7 +128,7 @@ class _Declared:
         return tuple(numbers)
 
     def warn_about_equal_islands(self) -> None:
-        """The four islands differ at every number; two that do not are odd."""
+        """Warn about home islands that show the same at a number: the four of the box differ at every one."""
         for seat, player in enumerate(self.state.players):
             for other in self.state.players[seat + 1 :]:
                 pairs = zip(player.island or (), other.island or (), strict=False)
@@ -140,7 +140,7 @@ class _Declared:
 
     # buildings -------------------------------------------------------------------------------------
 
-    def buildings(self) -> None:
+    def read_buildings(self) -> None:
         """setup.buildings_by_count: the public buildings of this game, as a list or as counts."""
         value = self.top.raw("buildings")
         if value is None:
@@ -171,8 +171,8 @@ class _Declared:
 
     # the board -------------------------------------------------------------------------------------
 
-    def board(self) -> None:
-        """The board as rows of marks, if the group typed it."""
+    def read_board(self) -> None:
+        """Read the board as rows of marks, if the group typed it."""
         value = self.top.raw("board")
         marks = self.ruleset.board
         if value is None:
@@ -197,9 +197,9 @@ class _Declared:
         if starts != 1:
             self.top.complain("board", "board_start", found=starts)
             return
-        self.lay(Board(rows, marks))
+        self.lay_board(Board(rows, marks))
 
-    def lay(self, board: Board) -> None:
+    def lay_board(self, board: Board) -> None:
         """setup.tiles_on_matching_islands, setup.start_ship."""
         state = self.state
         state.board = board
@@ -210,8 +210,8 @@ class _Declared:
             facts = {"count": len(board.islands), "usual": self.ruleset.board.islands}
             self.warnings.append(Hint("board_islands", facts))
 
-    def mix(self, table: TomlTable) -> None:
-        """The island tiles of this game by kind, if the group counted them."""
+    def read_mix(self, table: TomlTable) -> None:
+        """Read the island tiles of this game by kind, as the group counted them."""
         counts = table.counts("trading_posts", self.ruleset.goods)
         for key, kind in (
             ("trade_agreements", AGREEMENT), (TREASURE_GOLD, TREASURE_GOLD), (TREASURE_PROMOTION, TREASURE_PROMOTION),
@@ -262,16 +262,16 @@ class PositionReader:
         usual = (state.round - 1) * len(names) + state.to_move + 1
         state.turn = table.number("turn", usual, required=False, least=1)
         for area, player in read_areas(table.table("player", required=False), state.players):
-            self.player(area, player)
-        self.board()
-        self.display()
+            self.read_player(area, player)
+        self.read_tiles()
+        self.read_display()
         state.treasures.update(table.counts("treasures", (TREASURE_GOLD, TREASURE_PROMOTION)))
         table.done()
         self.check_piles()
         self.check_together()
 
-    def board(self) -> None:
-        """The island fields that still hold a tile."""
+    def read_tiles(self) -> None:
+        """Read the island fields that still hold a tile."""
         if not self.table.has("tiles"):
             return
         fields = [str(field).upper() for field in self.table.items("tiles")]
@@ -282,7 +282,7 @@ class PositionReader:
                 self.table.complain(f"tiles[{number}]", "unknown_name", found=field, known=known)
         self.state.tiles = frozenset(fields)
 
-    def display(self) -> None:
+    def read_display(self) -> None:
         """Read what lies on display now; with what stands on the islands these are the buildings of the game."""
         standing = Counter(kind for player in self.state.players for kind in player.buildings.values())
         if self.table.has("display"):
@@ -290,17 +290,17 @@ class PositionReader:
             self.state.buildings = dict(Counter(shown) + standing)
         for kind, count in (self.state.display() or {}).items():
             if count < 0:
-                self.too_many("display", Ref("building", kind), standing[kind], standing[kind] + count)
+                self.complain_too_many("display", Ref("building", kind), standing[kind], standing[kind] + count)
         for kind in standing:
             if self.state.buildings is not None and kind not in self.state.buildings:
-                self.too_many("display", Ref("building", kind), standing[kind], 0)
+                self.complain_too_many("display", Ref("building", kind), standing[kind], 0)
 
-    def too_many(self, key: str, thing: Fact, found: int, most: int) -> None:
+    def complain_too_many(self, key: str, thing: Fact, found: int, most: int) -> None:
         self.table.complain(key, "more_than_exist", thing=thing, found=found, most=most)
 
     # one player ------------------------------------------------------------------------------------
 
-    def player(self, table: TomlTable, player: Player) -> None:
+    def read_player(self, table: TomlTable, player: Player) -> None:
         ruleset = self.ruleset
         player.gold = table.number("gold", player.gold, required=False)
         player.away = table.flag("away")
@@ -308,10 +308,10 @@ class PositionReader:
             player.hand = dict.fromkeys(ruleset.goods, 0) | table.counts("hand", ruleset.goods)
         if table.has("inhabitants"):
             player.inhabitants = table.names("inhabitants", ruleset.levels)
-        self.buildings(table, player)
-        self.posts(table, player)
+        self.read_buildings(table, player)
+        self.read_posts(table, player)
         player.agreements = table.number("trade_agreements", player.agreements, required=False)
-        self.ships(table, player)
+        self.read_ships(table, player)
         table.done()
         self.check_player(table, player)
 
@@ -327,8 +327,8 @@ class PositionReader:
                 found[int(name)] = value
         return found
 
-    def buildings(self, table: TomlTable, player: Player) -> None:
-        """By field: `{ 4 = "church" }`; or a list, from the first field with a building on."""
+    def read_buildings(self, table: TomlTable, player: Player) -> None:
+        """Read buildings by field: `{ 4 = "church" }`; or a list, from the first field with a building on."""
         first = self.ruleset.home.first_building_field
         known = tuple(self.ruleset.buildings)
         if isinstance(table.data.get("buildings"), list):
@@ -339,28 +339,28 @@ class PositionReader:
             if not first <= field <= len(player.inhabitants):
                 table.complain("buildings", "no_building_place", field=field)
 
-    def posts(self, table: TomlTable, player: Player) -> None:
-        """By the number of the pier: `{ 3 = "spice" }`; or a list, over the grey piers in order."""
+    def read_posts(self, table: TomlTable, player: Player) -> None:
+        """Read posts by the number of the pier: `{ 3 = "spice" }`; or a list, over the grey piers in order."""
         piers = player.piers or tuple(range(1, self.ruleset.home.stone_piers + 1))
         if isinstance(table.data.get("trading_posts"), list):
             named = table.names("trading_posts", self.ruleset.goods)
             player.posts = dict(zip(piers, named, strict=False))
             if len(named) > len(piers):
-                self.most(table, "trading_posts", len(named), len(piers))
+                self.check_most(table, "trading_posts", len(named), len(piers))
             return
         player.posts = self.read_numbered(table, "trading_posts", self.ruleset.goods)
         for number in player.posts:
             if player.piers is not None and number not in player.piers:
                 table.complain("trading_posts", "no_pier", number=number)
 
-    def ships(self, table: TomlTable, player: Player) -> None:
-        """Fields in order of the ships' numbers, fields by number, or only how many are at sea."""
+    def read_ships(self, table: TomlTable, player: Player) -> None:
+        """Read fields in order of the ships' numbers, fields by number, or only how many are at sea."""
         value = table.raw("ships")
         if value is None:
             return
         start = self.state.board.start if self.state.board else NOWHERE
         if isinstance(value, int) and not isinstance(value, bool):
-            self.most(table, "ships", value, self.ruleset.supply.ships)
+            self.check_most(table, "ships", value, self.ruleset.supply.ships)
             player.ships = dict.fromkeys(range(1, min(value, self.ruleset.supply.ships) + 1), start)
         elif isinstance(value, list):
             player.ships = {number: str(field).upper() for number, field in enumerate(value, start=1)}
@@ -374,7 +374,7 @@ class PositionReader:
 
     # what cannot be --------------------------------------------------------------------------------
 
-    def most(self, table: TomlTable, key: str, found: int, most: int) -> None:
+    def check_most(self, table: TomlTable, key: str, found: int, most: int) -> None:
         if found > most:
             table.complain(key, "too_many", most=most, found=found)
 
@@ -382,10 +382,10 @@ class PositionReader:
         """tile.max_four_small, tile.max_three_large, post.max_four, agreement.max_three, ship.max_two."""
         home, supply = self.ruleset.home, self.ruleset.supply
         for size, most in supply.tiles.items():
-            self.most(table, "inhabitants", most - self.state.free_tiles(player, size), most)
-        self.most(table, "trading_posts", len(player.posts), home.stone_piers)
-        self.most(table, "trade_agreements", player.agreements, home.wooden_piers)
-        self.most(table, "ships", len(player.ships), supply.ships)
+            self.check_most(table, "inhabitants", most - self.state.free_tiles(player, size), most)
+        self.check_most(table, "trading_posts", len(player.posts), home.stone_piers)
+        self.check_most(table, "trade_agreements", player.agreements, home.wooden_piers)
+        self.check_most(table, "ships", len(player.ships), supply.ships)
         kinds = list(player.buildings.values())
         for kind in sorted({kind for kind in kinds if kinds.count(kind) > 1}):
             table.complain("buildings", "building_twice", building=Ref("building", kind))
@@ -413,4 +413,4 @@ class PositionReader:
             left = self.state.pile(good)
             if left is not None and left < 0:
                 most = self.state.cards_per_good
-                self.too_many("player", Ref("good", good), most - left, most)
+                self.complain_too_many("player", Ref("good", good), most - left, most)

@@ -116,7 +116,7 @@ class Turn(judging.TurnFindings[State]):
             self.rests_on("building.lost_effect", against=against)
 
     def log_clause(self, tell: Tell, *facts: Any) -> None:
-        """A clause is done. The facts must not change afterwards: they are told later."""
+        """Note a clause that is done. The facts must not change afterwards: they are told later."""
         self.done.append((tell, facts))
 
     def show_field(self, field: int, named: int) -> int:
@@ -197,7 +197,7 @@ class Turn(judging.TurnFindings[State]):
         return self.choices.pick(count)
 
     def ask(self, readings: Iterable[str]) -> None:
-        """The text leaves open what only the player can say; unless something is wrong already, that is asked."""
+        """Ask what only the player can say, unless something is wrong already; raises Unclear."""
         if not self.violations:
             raise Unclear(Ambiguous("", 0, 0, tuple(readings)))
 

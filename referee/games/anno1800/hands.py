@@ -31,32 +31,32 @@ def hands(before: State, after: State, player: str, moves: Sequence[str]) -> tup
     for step in range(len(after.players)):
         place = (seat + step) % len(after.players)
         old, new = before.players[place], after.players[place]
-        deeds = [*cube_deeds(before, old, new), *token_deeds(old, new), *gold_deeds(old, new)]
-        deeds += tile_deeds(after, old, new)
-        deeds += card_deeds(before, after, old, new, returned if place == seat else None)
+        steps = [*list_cube_steps(before, old, new), *list_token_steps(old, new), *list_gold_steps(old, new)]
+        steps += list_tile_steps(after, old, new)
+        steps += list_card_steps(before, after, old, new, returned if place == seat else None)
         if before.fireworks is None and after.fireworks == place:
             told = Text(N_("takes the {token}"), {"token": Ref("token", "fireworks_token")})
-            deeds.append(
+            steps.append(
                 HandStep("tokens", told, {"token": "fireworks_token", "count": 1, "from": SUPPLY, "to": "player"})
             )
         if place == seat and "festival" in moves:
-            deeds = _send_all_home(before, deeds)
-        if deeds:
-            found.append(Hands(new.name, tuple(deeds)))
+            steps = _send_all_home(before, steps)
+        if steps:
+            found.append(Hands(new.name, tuple(steps)))
     return tuple(found)
 
 
-def _send_all_home(before: State, deeds: Sequence[HandStep]) -> list[HandStep]:
+def _send_all_home(before: State, steps: Sequence[HandStep]) -> list[HandStep]:
     """Return what a festival does, told as one: nobody has to hear from where each cube comes, as all come home."""
-    home = [deed for deed in deeds if deed.facts.get("to") == HOME and deed.facts.get("from") != SUPPLY]
+    home = [deed for deed in steps if deed.facts.get("to") == HOME and deed.facts.get("from") != SUPPLY]
     if len(home) < 2:
-        return list(deeds)
+        return list(steps)
     counts: Counter[str] = Counter()
     for deed in home:
         counts[deed.facts["tier"]] += deed.facts["count"]
     cubes = Listing(tuple(Ref("tier", tier, counts[tier]) for tier in before.ruleset.tiers if counts[tier]))
     told = {id(home[0]): Text(N_("{cubes} home"), {"cubes": cubes})}
-    return [deed._replace(told=told.get(id(deed))) if deed in home else deed for deed in deeds]
+    return [deed._replace(told=told.get(id(deed))) if deed in home else deed for deed in steps]
 
 
 def returned_cards(before: State, moves: Sequence[str]) -> Counter[str]:
@@ -74,7 +74,7 @@ def returned_cards(before: State, moves: Sequence[str]) -> Counter[str]:
 # cubes ---------------------------------------------------------------------------------------------------
 
 
-def cube_deeds(state: State, old: Player, new: Player) -> Iterator[HandStep]:
+def list_cube_steps(state: State, old: Player, new: Player) -> Iterator[HandStep]:
     """Yield cubes that go somewhere else, come and leave. They come to the district and leave from there, as in the
     game; only a cube that rises on a workplace or exhausted is exchanged where it lies."""
     tiers = state.ruleset.tiers
@@ -178,7 +178,7 @@ WON_AND_SPENT = (SUPPLY, EXHAUSTED)
 """The way of a token that came in this turn and was used in it: it lies ready in between."""
 
 
-def token_deeds(old: Player, new: Player) -> Iterator[HandStep]:
+def list_token_steps(old: Player, new: Player) -> Iterator[HandStep]:
     """Yield naval tokens that are used, ready again, new, or given back."""
     kinds = (
         ("trade_token", (old.trade, old.trade_used, old.trade_cards), (new.trade, new.trade_used, new.trade_cards)),
@@ -210,7 +210,7 @@ def _tell_tokens(tokens: Ref, source: str, target: str) -> Text:
     return Text(N_("{tokens} ready again"), {"tokens": tokens})
 
 
-def gold_deeds(old: Player, new: Player) -> Iterator[HandStep]:
+def list_gold_steps(old: Player, new: Player) -> Iterator[HandStep]:
     """trade.partner_gold: gold comes from the supply and goes there, that of trading partners, too."""
     count = abs(new.gold - old.gold)
     gold = Ref("token", "gold", count)
@@ -249,10 +249,13 @@ def _list_phase_events(after: State) -> list[Event]:
 HAND, OPEN, USED, STACK, UNDER, HIDDEN = "hand", "open", "used", "stack", "under_stack", "face_down"
 
 
-def card_deeds(
+def list_card_steps(
     before: State, after: State, old: Player, new: Player, returned: Counter[str] | None
 ) -> Iterator[HandStep]:
-    """`returned`: what this player's turn put under the stacks, so that cards that were swapped are told as well."""
+    """Yield cards that are drawn, played, turned over and put back.
+
+    `returned` is what this player's turn put under the stacks, so that cards that were swapped are told as well.
+    """
     if returned is None:  # not this player's turn: nobody touches these cards
         return
     used = Counter(new.used) - Counter(old.used)
@@ -308,7 +311,7 @@ def _list_card_facts(after: State, card: Card, count: int, source: str, target: 
 BOARD, ISLANDS = "gameboard", "islands"
 
 
-def tile_deeds(after: State, old: Player, new: Player) -> Iterator[HandStep]:
+def list_tile_steps(after: State, old: Player, new: Player) -> Iterator[HandStep]:
     """Yield new islands first, then what was put back from the islands, then what was placed on them."""
     yield from _new_islands(after, old, new)
     known = len(old.fields)

@@ -105,7 +105,7 @@ def _expansions(turn: Turn, reach: set[str]) -> Iterator[m.Clause]:
 
 
 def _cards(turn: Turn, reach: set[str]) -> Iterator[m.Clause]:
-    """One card of each kind of needs, for the stacks of which the player holds cards."""
+    """Yield one card of each kind of needs, for the stacks of which the player holds cards."""
     for card in turn.ruleset.cards:
         if turn.me.hand[card.stack] and _within(cards.cost_of(turn.ruleset, card), reach):
             yield m.Play((m.CardName(card.needs, effect_words(turn, card.effect.kind, card)),))
@@ -136,7 +136,7 @@ def _cubes(turn: Turn, reach: set[str]) -> Iterator[m.Clause]:
 
 
 def _islands(turn: Turn) -> Iterator[m.Clause]:
-    """An island is drawn unseen: one that the list still has stands for it."""
+    """Yield the two island actions, as long as the lists have islands that nobody has."""
     seen = [shown for player in turn.state.players for shown in player.old_world]
     from referee.games.anno1800.moves.canonical import spell_island
 
@@ -364,7 +364,7 @@ def brief(state: State) -> tuple[Fact, ...]:
 
 
 def midway(state: State, text: str, words: Vocabulary) -> State:
-    """The table after what has been played of a turn; the table before it where that cannot be told."""
+    """Return the table after what has been played of a turn; the table before it where that cannot be told."""
     clauses = read(state, text, words, state.to_move)
     if not isinstance(clauses, list):
         return state

@@ -36,7 +36,7 @@ def start(ruleset: Ruleset, data: Mapping[str, Any], words: Vocabulary, file: st
         return problems
     position = top.table("position", required=False)
     if not position.data:
-        return problems or Started(normal(ruleset, head.players, objectives))
+        return problems or Started(set_up_normally(ruleset, head.players, objectives))
     reader = Position(ruleset, head.players, objectives, words)
     state, found, warnings = reader.read(position.data, file)
     return problems + found if problems or found else Started(state, tuple(warnings))
@@ -68,7 +68,7 @@ def face_down(state: State, player: str) -> int:
     return next(each.expedition_hidden for each in state.players if each.name == player)
 
 
-def normal(ruleset: Ruleset, names: Sequence[str], objectives: Sequence[str]) -> State:
+def set_up_normally(ruleset: Ruleset, names: Sequence[str], objectives: Sequence[str]) -> State:
     """Return everyone's area after the setup, the starting player to move."""
     players = []
     for seat, name in enumerate(names):
@@ -80,21 +80,21 @@ def normal(ruleset: Ruleset, names: Sequence[str], objectives: Sequence[str]) ->
             ruleset, [], list(ruleset.setup.industries), list(ruleset.setup.shipyards), list(ruleset.setup.ships)
         )
         player.lay(fields)
-        ship_tokens(ruleset, player)
+        give_ship_tokens(ruleset, player)
         players.append(player)
     state = State(ruleset, players, tuple(objectives))
-    state.stacks = stacks_left(state)
+    state.stacks = count_stacks(state)
     return state
 
 
-def ship_tokens(ruleset: Ruleset, player: Player) -> None:
-    """Ships carry as many ready tokens as their strength."""
+def give_ship_tokens(ruleset: Ruleset, player: Player) -> None:
+    """Give a player the tokens of the ships: as many ready ones as their strength."""
     ships = [ruleset.ships[id] for id in player.ships()]
     player.trade = sum(ship.strength for ship in ships if ship.token == "trade_token")
     player.explore = sum(ship.strength for ship in ships if ship.token == "exploration_token")
 
 
-def stacks_left(state: State) -> dict[str, int]:
+def count_stacks(state: State) -> dict[str, int]:
     """Return what the stacks hold when every card that is not there is in a hand or played."""
     supply = state.ruleset.supply
     left = {
@@ -165,7 +165,7 @@ def fill_in_islands(state: State) -> None:
     """Let unlisted islands show what the box has too few tokens of."""
     if not any(UNLISTED in player.old_world for player in state.players):
         return
-    shown = unseen(state)
+    shown = count_unseen(state)
     wanted = [id for id, islands in shown.items() for _ in range(min(islands, -state.stock(id)))]
     spare = [player.old_world.count(UNLISTED) for player in state.players]
     for seat, id in _owners(state, wanted, spare):  # that token is what is printed on its field; it covers nothing
@@ -179,10 +179,10 @@ def fill_in_islands(state: State) -> None:
 def may_be_shown(state: State, id: str) -> bool:
     """Return True if a token of this kind may in truth be printed on an island that nobody listed."""
     owners = [player for player in state.players if UNLISTED in player.old_world]
-    return any(player.built_at(id) >= 0 for player in owners) and unseen(state)[id] > 0
+    return any(player.built_at(id) >= 0 for player in owners) and count_unseen(state)[id] > 0
 
 
-def unseen(state: State) -> Counter[str]:
+def count_unseen(state: State) -> Counter[str]:
     """Return the buildings of the Old World islands that no player is known to have."""
     known = Counter(name for player in state.players for name in player.old_world)
     left: Counter[str] = Counter()
@@ -241,8 +241,8 @@ def _too_much(table: TomlTable, thing: Ref, count: int, most: int, rule: str) ->
     table.complain("player", "more_than_exist", thing=thing, count=count, most=most, rule=rule)
 
 
-def odd_supplies(state: State) -> Iterator[Hint]:
-    """More gold or naval tokens than the box holds are taken as told, with a warning."""
+def warn_odd_supplies(state: State) -> Iterator[Hint]:
+    """Yield a warning for more gold or naval tokens than the box holds; they are taken as told."""
     supply, (trade, exploration) = state.ruleset.supply, state.token_supply()
     for thing, most, left in (
         ("gold", supply.gold, state.gold_supply()),
@@ -254,7 +254,7 @@ def odd_supplies(state: State) -> Iterator[Hint]:
             yield Hint("more_than_in_box", facts)
 
 
-def odd_cards(state: State) -> Iterator[Hint]:
+def warn_odd_cards(state: State) -> Iterator[Hint]:
     """Yield a hint for cards that do not add up; they are taken as told, with a warning."""
     for stack, total in state.ruleset.supply.population_cards.items():
         found = state.stacks[stack] + sum(p.hand[stack] + p.played[stack] for p in state.players)
@@ -273,7 +273,7 @@ class Position:
         self.ruleset = ruleset
         self.names = list(names)
         self.words = words
-        self.state = normal(ruleset, names, objectives)
+        self.state = set_up_normally(ruleset, names, objectives)
         self.warnings: list[Hint] = []
 
     def read(self, data: Mapping[str, object], file: str) -> tuple[State, list[Problem], list[Hint]]:
@@ -283,22 +283,22 @@ class Position:
         to_move = table.one_of("to_move", self.names, self.names[0], required=False)
         self.state.to_move = self.names.index(to_move)
         for area, player in read_areas(table.table("player", required=False), self.state.players):
-            self.player(area, player)
-        self.state.stacks = stacks_left(self.state)
+            self.read_player(area, player)
+        self.state.stacks = count_stacks(self.state)
         given = table.counts("stacks", self.state.stacks)
         raw = table.data.get("stacks")
         self.state.stacks.update(
             {key: given.get(key, 0) for key in (raw if isinstance(raw, dict) else {}) if key in self.state.stacks}
         )
-        self.ending(table)
+        self.read_ending(table)
         table.done()
         fill_in_islands(self.state)
         check_supplies(self.state, table)
-        self.warnings += [*odd_cards(self.state), *odd_supplies(self.state)]
+        self.warnings += [*warn_odd_cards(self.state), *warn_odd_supplies(self.state)]
         return self.state, problems, self.warnings
 
-    def ending(self, table: TomlTable) -> None:
-        """Whose fireworks token it is, and whether this is still the round in which the end was triggered."""
+    def read_ending(self, table: TomlTable) -> None:
+        """Read whose fireworks token it is, and whether this is still the round in which the end was triggered."""
         final = table.flag("final_round")
         holder = table.one_of("fireworks", self.names, required=False)
         if holder:
@@ -306,7 +306,7 @@ class Position:
             same_round = self.state.to_move > self.state.fireworks and not final
             self.state.last_round = self.state.round + same_round
 
-    def player(self, table: TomlTable, player: Player) -> None:
+    def read_player(self, table: TomlTable, player: Player) -> None:
         ruleset = self.ruleset
         player.gold = table.number("gold", player.gold, required=False)
         player.away = table.flag("away")
@@ -314,23 +314,23 @@ class Position:
             if table.has(key):
                 given = table.counts(key, ruleset.tiers)
                 counts[:] = [given.get(tier, 0) for tier in ruleset.tiers]
-        islands = self.old_world(table, player)
+        islands = self.read_old_world(table, player)
         if table.has("fields"):
             player.lay(read_fields(table, ruleset))
         else:
-            self.constructions(table, player, islands)
-        self.at_work(table, player)
-        self.tokens(table, player)
+            self.read_constructions(table, player, islands)
+        self.read_at_work(table, player)
+        self.read_tokens(table, player)
         if table.has("hand"):
             player.hand = dict.fromkeys(ruleset.stacks, 0) | table.counts("hand", ruleset.stacks)
         if table.has("played"):
             player.played = dict.fromkeys(ruleset.stacks, 0) | table.counts("played", ruleset.stacks)
-        self.open_cards(table, player)
-        self.new_world(table, player)
-        self.expedition(table, player)
+        self.read_open_cards(table, player)
+        self.read_new_world(table, player)
+        self.read_expedition(table, player)
         table.done()
 
-    def old_world(self, table: TomlTable, player: Player) -> list[Island | None]:
+    def read_old_world(self, table: TomlTable, player: Player) -> list[Island | None]:
         """Read a number of islands, or what each of them showed."""
         value = table.raw("old_world")
         most = self.ruleset.limits.old_world
@@ -361,7 +361,7 @@ class Position:
         player.old_world = [spell_island(self.ruleset, island) if island else "" for island in islands]
         return islands
 
-    def constructions(self, table: TomlTable, player: Player, islands: list[Island | None]) -> None:
+    def read_constructions(self, table: TomlTable, player: Player, islands: list[Island | None]) -> None:
         ruleset = self.ruleset
         known = tuple(ruleset.industries)
         printed = [island for island in islands if island]
@@ -396,7 +396,7 @@ class Position:
             key = "ships" if id in ruleset.ships else "shipyards" if id.startswith(SHIPYARD) else "industries"
             table.complain(key, "no_field", thing=refer_to(id))
 
-    def at_work(self, table: TomlTable, player: Player) -> None:
+    def read_at_work(self, table: TomlTable, player: Player) -> None:
         work = table.table("at_work", required=False)
         places = self.ruleset.limits.workplaces
         for written in work.data:
@@ -414,8 +414,8 @@ class Position:
                 field = player.fields[index]
                 player.put(index, field.with_cubes(tuple(tiers[number * places : (number + 1) * places])))
 
-    def tokens(self, table: TomlTable, player: Player) -> None:
-        ship_tokens(self.ruleset, player)
+    def read_tokens(self, table: TomlTable, player: Player) -> None:
+        give_ship_tokens(self.ruleset, player)
         keys = ("ready", "exhausted", "on_cards")
         if table.has("trade_tokens"):
             given = table.counts("trade_tokens", keys)
@@ -424,11 +424,11 @@ class Position:
             given = table.counts("exploration_tokens", keys)
             player.explore, player.explore_used, player.explore_cards = (given.get(key, 0) for key in keys)
 
-    def open_cards(self, table: TomlTable, player: Player) -> None:
-        """Played cards that can still be activated, and those that were, each by its name in the move text."""
+    def read_open_cards(self, table: TomlTable, player: Player) -> None:
+        """Read played cards that can still be activated, and those that were, each by its name in the move text."""
         for key, lying_there in (("open", player.open), ("used", player.used)):
             for number, said in enumerate(table.items(key, required=False), start=1):
-                card = self.card(str(said))
+                card = self.read_card(str(said))
                 if card is None:
                     table.complain(f"{key}[{number}]", "unknown_name", found=str(said), known=())
                 else:
@@ -437,7 +437,7 @@ class Position:
         for stack, count in lying.items():
             player.played[stack] = max(player.played[stack], count)
 
-    def card(self, said: str) -> Card | None:
+    def read_card(self, said: str) -> Card | None:
         from referee.games.anno1800.moves.notation import parse
         from referee.games.anno1800.rules import cards
 
@@ -448,7 +448,7 @@ class Position:
         known = cards.candidates(self.ruleset, name) if name is not None else ()
         return known[0] if known else None
 
-    def new_world(self, table: TomlTable, player: Player) -> None:
+    def read_new_world(self, table: TomlTable, player: Player) -> None:
         limits = self.ruleset.limits
         islands = table.items("new_world", required=False)
         for number, island in enumerate(islands, start=1):
@@ -465,8 +465,8 @@ class Position:
                 "new_world", "too_many", most=limits.new_world, found=len(islands), rule="new_world.max_four"
             )
 
-    def expedition(self, table: TomlTable, player: Player) -> None:
-        """Cards by their two visitors, or how many lie face down."""
+    def read_expedition(self, table: TomlTable, player: Player) -> None:
+        """Read cards by their two visitors, or how many lie face down."""
         value = table.raw("expedition")
         if isinstance(value, int) and not isinstance(value, bool):
             player.expedition_hidden = max(0, value)
@@ -564,7 +564,7 @@ def spell_field(field: Field) -> str:
 
 
 def describe_facts(ruleset: Ruleset, players: Sequence[str], told: Mapping[str, int]) -> dict[str, object]:
-    """Only what was told; a position leaves out the rest, which then is as after the setup."""
+    """Return the `[position]` of only what was told; whatever it leaves out is as after the setup."""
     mine = {**_counts(ruleset, told), **_standing(ruleset, told, "own")}
     people = {players[0]: mine}
     for seat, player in enumerate(players[1:], start=1):

@@ -309,7 +309,7 @@ class State:
         return self.ruleset.supply.new_world_islands - sum(len(p.new_world) for p in self.players)
 
     def token_supply(self) -> tuple[int, int]:
-        """Trade and exploration tokens in nobody's area."""
+        """Return trade and exploration tokens in nobody's area."""
         supply = self.ruleset.supply
         return (
             supply.trade_tokens - sum(p.trade_tokens() for p in self.players),

@@ -49,7 +49,7 @@ class Reader:
         """Everything that a cost or a card can ask for."""
 
     def learn(self, tiers: Names, stacks: Names, made: Names, goods: Names) -> None:
-        """The names that everything else is read by."""
+        """Note the names that everything else is read by."""
         self.tiers, self.stacks, self.made, self.goods = tiers, stacks, made, goods
         self.payable = frozenset((*made, *goods, *tiers, *TOKENS))
 
@@ -70,7 +70,7 @@ class Reader:
         return single, single
 
     def parts(self, table: TomlTable, key: str) -> None:
-        """A table with what holds for the cost and for the workers has nothing else in it."""
+        """Check that a table with what holds for the cost and for the workers has nothing else in it."""
         value = table.data.get(key)
         for part in value if isinstance(value, dict) else ():
             if part not in ("cost", "workers"):
@@ -334,7 +334,7 @@ def read_objectives(r: Reader, table: TomlTable, industries: Mapping[str, Indust
 
 
 def read_gives(t: TomlTable) -> tuple[str, int]:
-    """`gives = "extra_action"`, or a table with one count (`{ gold = 5 }`)."""
+    """Read `gives = "extra_action"`, or a table with one count (`{ gold = 5 }`)."""
     value = t.raw("gives")
     if isinstance(value, dict) and len(value) == 1:
         ((name, count),) = value.items()
@@ -559,7 +559,7 @@ def _entries(
 
 
 def _entry(known: Mapping[str, object], declared: Mapping[str, object]) -> dict[str, object]:
-    """One component. What is declared is certain; an industry's cost and workers are so each on its own."""
+    """Return a component with what is declared, which is certain; of an industry, cost and workers each on its own."""
     merged = {**known, **declared}
     before = known["confidence"]
     if "workers" in known:

@@ -105,14 +105,14 @@ class Turn(judging.TurnFindings["State"]):
     # findings --------------------------------------------------------------------------------------
 
     def switch(self, rule: str) -> bool:
-        """A rule on which the rulebooks differ: whether it holds here; the verdict is then asked for under each."""
+        """Return True if a rule on which the rulebooks differ holds here; the verdict is then asked for under each."""
         self.switches |= {rule}
         return self.ruleset.switch(rule)
 
     # what was done, and its words ------------------------------------------------------------------
 
     def log_clause(self, tell: Tell, *facts: object) -> None:
-        """A clause is done. The facts must not change afterwards: they are told later."""
+        """Note a clause that is done. The facts must not change afterwards: they are told later."""
         self.fresh = False
         self.done.append((tell, facts))
 
@@ -165,7 +165,7 @@ class Turn(judging.TurnFindings["State"]):
         return twin
 
     def restore(self, saved: Savepoint) -> None:
-        """Back to a savepoint; it can be used again."""
+        """Go back to a savepoint, which can be used again."""
         self.state = saved.table.share_players()
         self.me = saved.table.players[self.seat].copy()
         self.state.players[self.seat] = self.me

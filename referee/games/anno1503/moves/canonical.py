@@ -85,7 +85,7 @@ def read_good(text: str, rules: Ruleset) -> str:
 
 
 def _spell_takes(takes: Sequence[m.Take], words: Sequence[str]) -> list[str]:
-    """A player is named once; what follows without a name is taken by the same one."""
+    """Spell what players take; each is named once, what follows without a name is taken by the same one."""
     said: list[str] = []
     seat = -1
     for entry in takes:

@@ -44,7 +44,7 @@ def read_counts(text: str, known: Collection[str]) -> dict[str, int]:
 
 
 def card_of(text: str, rules: Ruleset) -> tuple[m.CardName, str]:
-    """A card by its needs, and by its effect where it is told; and what follows it."""
+    """Return a card by its needs, and by its effect where it is told; and what follows it."""
     needs, told = split_at_word(text, " for ")
     if told:
         effect, rest = _effect(told.split(" "), rules)

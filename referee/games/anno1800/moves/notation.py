@@ -42,7 +42,7 @@ class Phrases(Cursor):
         return self.ruleset.tiers.index(self.name("tier", "tier")[1])
 
     def particle(self) -> None:
-        """The loose end of a verb: *tausche … aus*, *swap … out*; but *baue … ab* builds nothing."""
+        """Read the loose end of a verb: *tausche … aus*, *swap … out*; but *baue … ab* builds nothing."""
         start = self.at
         if self.spoken("particle") == OFF and self.adds:
             self.at = start
@@ -109,7 +109,7 @@ class Phrases(Cursor):
         return m.CardName(needs, effect_words)
 
     def arrow(self) -> bool:
-        """`beer, bread → engineer`: how a card is told."""
+        """Read the arrow of `beer, bread → engineer`, as a card is told."""
         if self.over or self.tokens[self.at].text not in ARROWS:
             return False
         self.at += 1
@@ -477,7 +477,7 @@ class _Parser(Phrases):
         return id if id in goods else next((good for good in goods if good.startswith(f"{id}_")), id)
 
     def _draw(self) -> m.Expedition:
-        """*Take* or *draw* alone can be anything; with expedition cards it is an expedition."""
+        """Read *take* or *draw*, which alone can be anything; with expedition cards it is an expedition."""
         place = self.at
         self.number()
         if not self.next_is("expedition-cards", "expedition"):

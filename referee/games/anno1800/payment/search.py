@@ -262,7 +262,7 @@ class Wanted:
     # the needs one by one --------------------------------------------------------------------------
 
     def _stages(self) -> list[Stage]:
-        """The needs, each with how many cubes and workplaces there are by then, and where it can come from."""
+        """Return the needs, each with how many cubes and workplaces there are by then, and where it can come from."""
         totals: Sequence[int] = self.table.cubes
         places: Sequence[int] = [self.table.places.get(industry, 0) for industry in self.makers]
         if self.everything_first:
@@ -517,7 +517,7 @@ class Means(Wanted):
         return ready, tokens, explore, gold, tuple(left), trade.forget_good(traded, stage.good), named
 
     def _ways_to_tokens(self, at: Position, count: int, unpaid: str) -> list[Way]:
-        """Trade tokens first, then with Beryl O'Mara pairs of exploration tokens."""
+        """Return the way to pay tokens: trade tokens first, then with Beryl O'Mara pairs of exploration tokens."""
         ready, tokens, explore, gold, spots, traded, named = at
         rest = max(0, count - tokens)
         pair = self.table.pair
@@ -810,7 +810,7 @@ class Search(Means):
         return self._follow(start, bound, still)
 
     def _follow(self, start: Position, bound: int, still: Still, beam: int = 0) -> list[Layer] | None:
-        """One layer of positions a need, without what will not weigh less than the bound; None if nothing is left.
+        """Return a layer of positions for each need, of those that weigh less than the bound; None if nothing is left.
 
         With a beam only so many of the most promising positions go on.
         """
@@ -865,7 +865,7 @@ def _unknown(number: int, at: Position) -> int:
 
 
 def find(turn: Turn, steps: Sequence[Step], named: Payments = ()) -> Plan:
-    """The best way to pay for the steps that keeps to what the player named, over all orders that can matter.
+    """Return the best way to pay for the steps that keeps to what the player named, over all orders that can matter.
 
     If there is none, a near miss for the order as told: few units unpaid. Raises Unfinished where there is more to look
     at than a search may and no way is known by then.
@@ -885,7 +885,7 @@ def find(turn: Turn, steps: Sequence[Step], named: Payments = ()) -> Plan:
 
 
 def _better(table: Payer, steps: Sequence[Step]) -> Iterator[Plan]:
-    """Ways to pay, each better than the one before."""
+    """Yield ways to pay, each better than the one before."""
     bound = UNPAID
     for variant in _one_cube_each(table.turn, steps):
         for number, order in enumerate(_orders(table, variant)):
@@ -901,7 +901,7 @@ def _better(table: Payer, steps: Sequence[Step]) -> Iterator[Plan]:
 
 
 def _near_miss(table: Payer, steps: Sequence[Step]) -> Plan | None:
-    """That there is no way is known; what is short is found with what may still be looked at."""
+    """Return a plan that leaves few units unpaid, where no way is known to exist; None where it takes too long."""
     table.looked_at = 0
     try:
         return Search(table, steps).near_miss()
@@ -969,7 +969,7 @@ def _early(table: Payer, steps: Sequence[Step]) -> Iterator[Early]:
 
 
 def _keeps_ladders(steps: Sequence[Step], order: Sequence[Step]) -> bool:
-    """A cube that rises twice takes its steps in their order."""
+    """Return True if a cube that rises twice takes its steps in their order."""
     places = {id(step): order.index(step) for step in steps}
     for first, second in pairwise(steps):
         if second.follows(first) and places[id(first)] > places[id(second)]:

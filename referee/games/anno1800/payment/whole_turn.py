@@ -71,7 +71,7 @@ class Deeds:
         return self.rules.shift_end_price[tier] * (TOKEN if turn.spare_tokens else GOLD)
 
     def to_make(self, turn: Turn, good: str, named: tuple[Payment, ...]) -> Iterator[Deed]:
-        """Made at an own industry, traded for, or imported."""
+        """Yield the ways to a resource: made at an own industry, traded for, or imported."""
         for industry in self.rules.makers.get(good, ()):
             if turn.me.has(industry):
                 yield from self._to_work(turn, industry, named)
@@ -398,7 +398,7 @@ class Whole:
             yield weight, at.further(turn=turn, aim=None, ahead="", done=(*at.done, aim), removing=left)
 
     def _leave(self, at: Beginning) -> Iterator[tuple[int, Beginning]]:
-        """All steps are done; what later clauses want may be made before this one takes away what makes it."""
+        """Yield what follows when all steps are done: what later clauses want may be made first, or the clause ends."""
         assert at.bill is not None
         yield from self._named_shift_end(at)
         yield from self._list_made_ahead(at)
