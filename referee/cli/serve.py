@@ -65,6 +65,7 @@ def serve(
     path, count = _start_count(file, game)
     board: SharedTable | SharedCount
     if count is not None:
+        count.view_only = view_only
         board = count
     else:
         open_table(file)  # says what is odd about the record, or why there is no table

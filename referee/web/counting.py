@@ -32,6 +32,7 @@ class SharedCount:
         """None once the tally is written."""
         self.game = game
         self.news = News()
+        self.view_only = False
         self._tell_end = tell_end
         self._language = current()
         self._queue = QuestionQueue()
@@ -58,6 +59,8 @@ class SharedCount:
         """Take an answer of the phone's own player, or one that concerns the whole table."""
         with self._queue.wait_turn(asker):
             found = self.interview
+            if self.view_only:
+                return say_refusal(403, _("The phones may only look here. The laptop records."))
             if found is None:
                 return say_refusal(409, _("Everything is counted already."))
             if asked.player not in self._list_players():

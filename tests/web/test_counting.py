@@ -117,6 +117,12 @@ def test_nobody_answers_for_another_player_or_without_a_name(serve):
     assert count.phone.post("/api/record", text="festival", player="Anna").status == 404
 
 
+def test_phones_that_only_look_answer_nothing(serve):
+    count = serve(HEAD)
+    count.server.board.view_only = True
+    assert count.tell("Anna", "3", "0/counts.track").status == 403
+
+
 def test_a_tie_is_asked_of_those_who_are_tied(serve):
     count = serve(HEAD.replace("azul", "splendor"))
     count.tell_all("Anna", "15", "0")
