@@ -80,7 +80,7 @@ def test_many_pasted_lines_stop_at_the_first_that_is_not_clear(path, capsys):
     pasted = "\x1b[200~festival\nfestival\nblub\nfestival\nfestival\x1b[201~\r"
     rich(path, pasted)
     assert len(turns(path)) == 2
-    assert "2 lines after it were not entered" in capsys.readouterr().err
+    assert "I did not take 2 lines after it" in capsys.readouterr().err
 
 
 def test_a_line_that_was_not_understood_lies_in_the_history(path, capsys):
