@@ -82,7 +82,7 @@ def _understand_without_name(record: Record, state: StateLike, text: str, heard:
 
 
 def _find_stranger(record: Record, state: StateLike, text: str, heard: Heard) -> Misread | None:
-    """Return that a player was expected, in *Petr celebrates* or *coal from Petr* where no Petr sits here; else None."""
+    """Return that a player was expected in *Petr celebrates* or *coal from Petr* where no Petr sits; else None."""
     lexicon = load_lexicon(record.game.id, heard.language)
     names = tuple(player.name for player in state.players)
     mentions = find_mentions(tokenize(text), lexicon, names, lambda word: None, -1)

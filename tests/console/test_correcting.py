@@ -118,3 +118,17 @@ def test_the_end_names_the_winner_and_leads_to_the_sheet(tmp_path, capsys, langu
     assert not SHELL.search(printed), printed
     told = {"de": "Wertungsblatt", "en": "sheet", "fr": "fiche", "cs": "bodovací list"}
     assert told[language] in printed
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("de", "korrigiere Andreas ein Bauer weniger"), ("de", "korrigiere: Andreas hat einen Bauern weniger"),
+        ("fr", "corriger Andreas a deux ouvriers de moins"), ("fr", "ajuster Andreas or 10"),
+        ("cs", "uprav Andreas má o dva zlaťáky víc"), ("en", "adjust Andreas one farmer less"),
+    ],
+)  # fmt: skip
+def test_what_somebody_has_is_put_right_by_any_word_of_correcting(tmp_path, language, line):
+    evening = Evening(tmp_path, language=language)
+    evening.type(line)
+    assert [(run.text, run.arguments[0]) for run in evening.runs] == [("adjust", "Andreas")]

@@ -776,6 +776,9 @@ def amend_turn(session: Session, rest: str) -> Reply:
     """Correct an earlier turn, told by its number and as people say turns; ask before the record is changed."""
     if "--" in rest:
         return confirm_program_command("amend", session, rest)
+    change = read_change(rest, current())
+    if change is not None and not change.total:  # *korrigiere: ein Bauer weniger*
+        return adjust_things(session, rest)
     found = read_turn_number(rest, len(session.table.record.turns), current())
     if found is None or not found[1]:
         number_known = f"{found[0]} " if found is not None else ""
