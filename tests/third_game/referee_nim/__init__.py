@@ -50,7 +50,7 @@ class State(NamedTuple):
 
 
 class Take(NamedTuple):
-    count: int
+    stones: int
 
 
 class NimTurn(TurnFindings[State]):
@@ -103,22 +103,22 @@ def check_order(turn: NimTurn, clauses: Sequence[Take]) -> None:
 def check_amount(turn: NimTurn, clause: Take) -> None:
     """take.one_to_three: at least one stone, and not more than three."""
     most = turn.state.ruleset.most
-    if not 1 <= clause.count <= most:
-        turn.breaks("take.one_to_three", most=most, count=clause.count)
+    if not 1 <= clause.stones <= most:
+        turn.breaks("take.one_to_three", most=most, count=clause.stones)
 
 
 def check_enough(turn: NimTurn, clause: Take) -> None:
     """take.enough_left: only stones that are there."""
-    if clause.count > turn.state.stones:
-        turn.breaks("take.enough_left", left=turn.state.stones, count=clause.count)
+    if clause.stones > turn.state.stones:
+        turn.breaks("take.enough_left", left=turn.state.stones, count=clause.stones)
 
 
 def take(turn: NimTurn, clause: Take) -> None:
     check_amount(turn, clause)
     check_enough(turn, clause)
-    left = max(0, turn.state.stones - clause.count)
+    left = max(0, turn.state.stones - clause.stones)
     turn.state = turn.state._replace(stones=left, winner=turn.state.winner or ("" if left else turn.player))
-    turn.taken.append(clause.count)
+    turn.taken.append(clause.stones)
 
 
 RULES = Rules(before=(check_not_over, check_order), play={Take: take})
