@@ -50,14 +50,14 @@ def answer_json(answer: Answer, choices: Sequence[str] = ()) -> dict[str, Any]:
     return found
 
 
-def answer_lines(answer: Answer, choices: Sequence[str] = (), *, why: bool = False, untold: str = "") -> list[str]:
+def answer_lines(answer: Answer, *, why: bool = False, untold: str = "") -> list[str]:
     """Return the same in words, as a terminal shows it; with `why` the rules are cited in full.
 
     The event `untold` is left out: the caller tells it.
     """
     speaker = Speaker(answer.lexicon)
     if isinstance(answer.verdict, Misread | Ambiguous):
-        return misread_lines(answer.verdict, speaker, choices)
+        return misread_lines(answer.verdict, speaker)
     verdict = answer.verdict
     if answer.known and not why:  # told once a game
         verdict = verdict._replace(

@@ -56,9 +56,9 @@ class Definition(NamedTuple):
         return (ast.get_docstring(self.node) or "").partition(" ")[0].rstrip(".,:;")
 
 
-def list_modules(package: Path = PACKAGE) -> list[Path]:
+def list_modules() -> list[Path]:
     """Return the modules of the package in order."""
-    return sorted(package.rglob("*.py"))
+    return sorted(PACKAGE.rglob("*.py"))
 
 
 def list_definitions(path: Path) -> Iterator[Definition]:

@@ -102,9 +102,7 @@ def _list_calls(language: str) -> tuple[tuple[tuple[str, ...], str], ...]:
     return tuple(sorted(dict(reversed(calls)).items(), key=lambda call: -len(call[0])))
 
 
-def find_command(
-    line: str, language: str, bare: Collection[str] = (), arguments: Collection[str] = ()
-) -> tuple[str, str] | None:
+def find_command(line: str, language: str, bare: Collection[str], arguments: Collection[str]) -> tuple[str, str] | None:
     """Return the command that a line calls in any language, and what follows it; None where it is no command.
 
     Marks and polite words do not matter. Behind a command of `bare` only a number, an option or one of `arguments` may

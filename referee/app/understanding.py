@@ -111,13 +111,15 @@ def _is_name(word: str, name: str) -> bool:
     return word == name or (len(name) > LONGEST_ENDING and word[: len(name)] == name and len(word) <= len(name) + 2)
 
 
-def hear_saying(record: Record, state: StateLike, text: str, longest: int = LONGEST_SAYING) -> Heard | None:
+def hear_saying(record: Record, state: StateLike, text: str) -> Heard | None:
     """Return how a saying can be read; None where the game has no speech or the text is too long.
 
     Another language is tried where it knows as many words as the chosen one, and then a mixture of both, as a guess.
     """
     table = cast("SpokenTable | None", record.game.spoken_table(state))
-    if table is None or len(text) > longest or re.search(r"(?<!\S)[-−]\d", text):  # `swap -1 …` is no number of cards
+    if (
+        table is None or len(text) > LONGEST_SAYING or re.search(r"(?<!\S)[-−]\d", text)
+    ):  # `swap -1 …` is no number of cards
         return None
     own = load_lexicon(record.game.id, record.words.language)
     first = understand(text, table, own)

@@ -66,10 +66,10 @@ class RecordedTurn(Value):
 # reading ----------------------------------------------------------------------------------------------------
 
 
-def read_turns(document: Document, kind: str = TURN) -> tuple[list[RecordedTurn], list[Problem]]:
-    """Return the turns of a record in order (or those of another `kind`), and everything wrong in their writing."""
+def read_turns(document: Document) -> tuple[list[RecordedTurn], list[Problem]]:
+    """Return the turns of a record in order, and everything wrong in their writing."""
     problems: list[Problem] = []
-    entries = TomlTable(document.data, document.file, problems).tables(kind, required=False)
+    entries = TomlTable(document.data, document.file, problems).tables(TURN, required=False)
     return [_read_turn(entry) for entry in entries], problems
 
 
