@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from referee.app.records import build_plain_ruleset, judge, publishers_of
 from referee.app.shelf import load
@@ -17,9 +16,6 @@ from referee.speech.mentions import find_mentions
 from referee.speech.tokens import tokenize
 from referee.storage.rulesets import load_asking_words, load_vocabulary
 from referee.storage.spoken import load_lexicon
-
-if TYPE_CHECKING:
-    pass
 
 CHECK, RULE, TURN, PRICE = "check", "rule", "turn", "price"
 LONGEST_QUESTION = 400
@@ -116,14 +112,8 @@ def _tell(
     finding = Finding(kind, text, game_id, told, meant)
     if table is None or not told.move or meant is None or to_move is None:
         return finding
-    return finding._replace(verdict=_judge_payment(table, told.move, asked.seat))
-
-
-def _judge_payment(table: Table, move: str, seat: int) -> Verdict | None:
-    """Return the verdict on a turn as if it were this player's; None where it cannot be read."""
-    state = table.record.game.move_as(table.state, seat)
-    found = judge(table.record, state, move)
-    return found.verdict if isinstance(found, Judgement) else None
+    paid = judge(table.record, game.move_as(table.state, asked.seat), told.move)  # as if it were this player's turn
+    return finding._replace(verdict=paid.verdict) if isinstance(paid, Judgement) else finding
 
 
 def _read_question(game_id: str, kind: str, rest: str, language: str, names: Sequence[str], asker: int) -> Asked:

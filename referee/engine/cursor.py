@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache
+from operator import eq
 from typing import TypeVar
 
 from referee.engine.text import Ref
@@ -30,7 +31,11 @@ def understand(make: Callable[[Vocabulary], C], read: Callable[[C], T], words: V
     whole: list[T] = []
     for language in (words.order[0], *(other for other in words.order[1:] if other != IDS)):
         cursor = make(words if language == words.order[0] else words.led_by(language))
-        outcome = _attempt(cursor, read)
+        outcome: T | Unclear
+        try:
+            outcome = read(cursor)
+        except Unclear as unclear:
+            outcome = unclear
         if cursor.heard <= {language, IDS}:
             if not isinstance(outcome, Unclear):
                 if language == words.order[0]:
@@ -52,13 +57,6 @@ def understand(make: Callable[[Vocabulary], C], read: Callable[[C], T], words: V
     heard = cursor.heard - {IDS}
     language = heard.pop() if len(heard) == 1 else words.order[0]
     return _with_near(problem._replace(language=language), cursor.words, furthest.groups, words.order[0])
-
-
-def _attempt(cursor: C, read: Callable[[C], T]) -> T | Unclear:
-    try:
-        return read(cursor)
-    except Unclear as unclear:
-        return unclear
 
 
 def _two_languages(cursor: Cursor) -> Ambiguous:
@@ -230,11 +228,11 @@ class Cursor:
         """Read a player's name as typed, else folded, else its first letters, else a Czech case; return the seat."""
         if self.over:
             raise self.fail("player")
-        seat = self._seat(_is_same, _fold_name)
+        seat = self._seat(eq, _fold_name)
         while seat is None and self._article(self.at):
             self.at += 1
         if seat is None:
-            seat = self._seat(_is_same, _fold_name, _is_begun, _is_declined)
+            seat = self._seat(eq, _fold_name, _is_begun, _is_declined)
         if seat is not None:
             return seat
         from difflib import get_close_matches
@@ -260,10 +258,6 @@ class Cursor:
         if place + 1 >= len(self.tokens) or self.tokens[place + 1].is_mark:
             return False
         return any(set(self.tokens[place].words) <= skipped for skipped in self.words.skipped.values())
-
-
-def _is_same(typed: str, name: str) -> bool:
-    return typed == name
 
 
 @lru_cache(maxsize=256)  # every run of words is compared with every name, in several ways
