@@ -117,7 +117,7 @@ def test_a_change_by_somebody_else_is_shown_at_the_next_prompt(tmp_path):
     do(evening.path, "record", "festival")
     evening.session, lines = notice_changes(evening.session)
     told = "\n".join(line.text for line in lines)
-    assert "changed by somebody else" in told
+    assert "Somebody else has changed the record" in told
     assert "1. Linda: festival" in told
     assert evening.now.question is None, "the list that was numbered is no longer what it was"
     assert evening.now.table.to_move == "Andreas"
