@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.text import NO_FACTS, Fact
 from referee.engine.value import Value
-from referee.engine.words import spellings, split
 
 if TYPE_CHECKING:
     from referee.engine.verdict import Hint
@@ -59,6 +58,8 @@ def read_choices(text: str, known: Mapping[str, Sequence[str]]) -> list[str] | s
 
 def find_name(word: str, known: Mapping[str, Sequence[str]]) -> str | None:
     """Return the id that a word means: exactly, else as the beginning of a word in the names of one thing only."""
+    from referee.engine.words import spellings, split  # scoring a record reads no names, and needs no words
+
     key = " ".join(split(word))
     if not key:
         return None

@@ -15,7 +15,6 @@ from referee.engine.score import PlayerScore, Scored, ScoreLine, ScoreSheet, She
 from referee.engine.text import N_, Fact, Listing, Ref, Text
 from referee.engine.value import Value
 from referee.engine.verdict import UNCERTAIN, Ambiguous, Doubt, Hint, Misread
-from referee.engine.words import fold
 from referee.games.anno1800.messages import AMOUNTS
 from referee.games.anno1800.ruleset import Objective, Ruleset, read_objectives
 
@@ -796,6 +795,8 @@ def read_answer(question: Question, text: str, ruleset: Ruleset, names: AllNames
 
 def _without_only(text: str, names: AllNames) -> tuple[str, bool]:
     """Return the text without the word that says that fewer are meant, and whether it stood there."""
+    from referee.engine.words import fold  # a turn needs the kinds of objectives from here, and no words
+
     words = [word for name in names.get("phrase", {}).get("only", ()) if (word := fold(name))]
     first, _, rest = text.strip().partition(" ")
     return (rest, True) if fold(first.strip(":,")) in words else (text, False)
