@@ -90,3 +90,22 @@ def test_no_turn_with_a_question_mark_is_ever_recorded(tmp_path, language, game)
             evening.type(f"{text}?", "")
             assert evening.path.read_bytes() == before, text
             evening.session = evening.session._replace(question=None, draft=None)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", SAYINGS)
+def test_no_line_is_recorded_as_another_turn_while_a_question_is_open(tmp_path, language):
+    """A property over turns that people said, typed while the island is asked for: an answer to that, or a nod."""
+    lines = (TESTS / "sentences" / f"{language}-anno1800.txt").read_text("utf-8").splitlines()
+    said = [line.split("\t")[2] for line in lines if line.count("\t") == 3]
+    evening = Evening(tmp_path, language=language)
+    before = evening.path.read_bytes()
+    for text in said[::150]:
+        evening.type("old-world")
+        question = evening.now.question
+        assert question is not None
+        evening.type(text)
+        assert all(turn.startswith("Linda: ['old-world") for turn in evening.turns), (text, evening.turns)
+        evening.path.write_bytes(before)
+        evening.session = evening.session._replace(question=None, draft=None)
+        evening.now.table.refresh()
