@@ -170,7 +170,7 @@ def _make_frame(speaker: Speaker, game: str, edition: str) -> Sheet:
         language=current(),
         game=game,
         titles=in_each(lambda: speaker.bare_name("sheet", "title")),
-        edition=edition,
+        edition=join_words(in_each(partial(_tell_edition, edition))) if edition else "",
         date_label=in_each(lambda: _("Date")),
         date="",
         place_label=in_each(lambda: _("Place")),
@@ -180,6 +180,11 @@ def _make_frame(speaker: Speaker, game: str, edition: str) -> Sheet:
         rows=(),
         total=Row(in_each(lambda: speaker.bare_name("sheet", "total")), ()),
     )
+
+
+def _tell_edition(publisher: str) -> str:
+    # Translators: {publisher} has printed the rulebook by which the table plays.
+    return _("Rulebook: {publisher}").format(publisher=publisher)
 
 
 def _say_each(say: Callable[[], list[str]]) -> tuple[str, ...]:
