@@ -171,7 +171,7 @@ def explain_refusal(record: Record, state: StateLike, text: str, heard: Heard) -
     refusal = Misread(text, heard.start, heard.end, "meaning", (), heard.language)
     word = refusal.word
     if any(_is_name(name_key(word), name_key(player.name)) for player in state.players):
-        return refusal
+        return refusal._replace(start=0, end=len(text), expected="turn")  # *bread from Mia*: Mia is no unknown word
     lexicon = load_lexicon(record.game.id, record.words.language)
     if not LEAST_NEAR <= len(word) <= LONGEST_NEAR or all(map(lexicon.knows, split(word))):
         return refusal

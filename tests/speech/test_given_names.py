@@ -126,7 +126,7 @@ def test_goods_of_somebody_are_no_turn_of_theirs(tmp_path):
     """The name is not taken for a thing that sounds like it."""
     verdict = open_table(tmp_path, "Karin", "Xenia", "de").check("Brot von Karin").verdict
     assert isinstance(verdict, Misread)
-    assert verdict.near == ()
+    assert (verdict.near, verdict.expected) == ((), "turn")
 
 
 STRANGERS = [
