@@ -45,6 +45,12 @@ def test_its_files_are_those_of_the_third_game():
         assert plain(files[name]) == plain(text), name
 
 
+def test_its_translations_are_those_of_the_catalog():
+    catalog = (THIRD_GAME / "referee_nim" / "locales" / "de" / "LC_MESSAGES" / "nim.po").read_text("utf-8")
+    for block in re.findall(r"^```po\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL):
+        assert block in catalog
+
+
 def test_its_package_says_where_the_game_is():
     project = tomllib.loads(files_of_the_page()["pyproject.toml"])["project"]
     assert project["entry-points"] == {PACKAGES: {"nim": "referee_nim"}}
