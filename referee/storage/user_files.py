@@ -343,8 +343,7 @@ def get_phone_key(record: Path, now: float | None = None) -> str:
 
     now = time.time() if now is None else now
     path = prepare_state_file(PHONE_KEYS)
-    found = {**_take_keys_from_settings(path), **_read_keys(path.parent if path is not None else None)}
-    kept = {name: entry for name, entry in found.items() if 0 <= now - entry["used"] < EVENING}
+    kept = {name: entry for name, entry in _read_keys().items() if 0 <= now - entry["used"] < EVENING}
     name = hash_bytes(str(record.absolute()).encode("utf-8", "surrogateescape"))
     key: str = kept.get(name, {}).get("key") or secrets.token_urlsafe(16)
     if path is not None:  # where it cannot be written, the key is good for this start only
@@ -352,23 +351,9 @@ def get_phone_key(record: Path, now: float | None = None) -> str:
     return key
 
 
-def _take_keys_from_settings(path: Path | None) -> dict[str, dict[str, Any]]:
-    """Remove the keys that earlier versions kept among the settings, and return them.
-
-    Many people share their settings or keep them in a repository. On macOS both folders are one: there nothing moves.
-    """
-    folder = config_folder()
-    if folder is None or folder / PHONE_KEYS == path:
-        return {}
-    entries = _read_keys(folder)
-    with contextlib.suppress(OSError, ValueError):
-        (folder / PHONE_KEYS).unlink()
-    return entries
-
-
-def _read_keys(folder: Path | None) -> dict[str, dict[str, Any]]:
-    """Return the keys in a folder by hash of the record; what is no entry of ours is passed over."""
-    entries = _read_json(folder, PHONE_KEYS, MAX_KEYS_BYTES)
+def _read_keys() -> dict[str, dict[str, Any]]:
+    """Return the keys by hash of the record; what is no entry of ours is passed over."""
+    entries = _read_json(state_folder(), PHONE_KEYS, MAX_KEYS_BYTES)
     found = {}
     for name, entry in entries.items() if isinstance(entries, dict) else ():
         if isinstance(entry, dict) and isinstance(entry.get("used"), int | float):

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from referee.app.turns import Table
-from referee.storage.user_files import EVENING, PHONE_KEYS, get_phone_key
+from referee.storage.user_files import EVENING, get_phone_key
 from referee.web import board
 from referee.web import server as web_server
 from referee.web.guard import AccessKey, BoundedStream, Connections, RateLimiter, WaitingRoom
@@ -544,22 +544,6 @@ def test_the_key_is_kept_for_an_evening_and_for_its_owner_only(tmp_path, monkeyp
     for broken in ("", "[]", "{", '{"x": 1}', '{"x": {"used": 1, "key": "short"}}'):
         kept.write_text(broken, "utf-8")
         assert len(get_phone_key(record, now=1000.0)) >= 22
-
-
-def test_a_key_among_the_settings_moves_out_of_them(tmp_path, monkeypatch):
-    """Where an earlier version kept it; the phones of this evening still get in."""
-    record = tmp_path / "game.toml"
-    first = get_phone_key(record, now=1000.0)
-    kept, settings = tmp_path / "state" / "referee" / PHONE_KEYS, tmp_path / "config" / "referee"
-    settings.mkdir(parents=True)
-    kept.rename(settings / PHONE_KEYS)
-    (settings / "said.toml").write_text("keep_missed = true\n", "utf-8")
-    assert get_phone_key(record, now=1001.0) == first
-    assert [path.name for path in settings.iterdir()] == ["said.toml"]
-    assert first in kept.read_text("utf-8")
-    monkeypatch.setenv("XDG_STATE_HOME", str(settings.parent))  # one folder for both, as on macOS
-    second = get_phone_key(record, now=1002.0)
-    assert get_phone_key(record, now=1003.0) == second
 
 
 def test_without_a_place_to_keep_it_there_is_a_key_all_the_same(tmp_path, monkeypatch):
