@@ -25,37 +25,37 @@ MOST_READINGS = 9
 WEIGHTS = {
     # what a reading leaves unexplained
     "unknown_word": 1.05,  # *I zonk the brewery*
-    "unknown_clause": 3.0,  # *roll 3; xyzzy*
-    "unused_word": 1.0,  # a verb that says little, or one of no action
-    "unused_verb": 1.3,  # a verb that says something else is done
-    "unused_noun": 1.0,
+    "unknown_clause": 2.0,  # *roll 3; xyzzy*
+    "unused_word": 0.9,  # a verb that says little, or one of no action
+    "unused_verb": 1.5,  # a verb that says something else is done
+    "unused_noun": 1.6,
     "unused_name": 3.0,  # a name, a number, a player
-    "unused_stated": 1.8,  # a name in a clause that only says how things are
-    "unused_apart": 2.8,  # a name in a clause of its own in which nothing is done
+    "unused_stated": 2.2,  # a name in a clause that only says how things are
+    "unused_apart": 3.0,  # a name in a clause of its own in which nothing is done
     "unused_denial": 1.9,
     "denied_verb": 3.0,  # *I don't build a brewery*
     "bare_beside_unknown": 0.9,  # no verb, and words that nobody knows
     # how it was said
     "misspelt": 1.0,  # *brewrey*
     "corrected": 0.9,
-    "said_about": 1.0,
+    "said_about": 2.2,
     "weak_frame": 0.95,  # nothing calls the action
     "told_of": 3.0,  # *the soap factory makes soap*
     "only_stated": 3.5,  # *my brewery is full*
     "inferred": 1.0,  # the table helped
-    "untrue": 2.0,
-    "loose": 1.0,
-    "number_lost": 1.5,
-    "named_twice": 1.0,  # *I need workers, I take two workers*
+    "untrue": 2.2,
+    "loose": 3.0,
+    "number_lost": 2.8,
+    "named_twice": 2.8,  # *I need workers, I take two workers*
     "several_built": 3.0,
-    "uncounted": 1.5,  # *I hire workers*
+    "uncounted": 2.0,  # *I hire workers*
     "both_sides": 1.8,
     "two_verbs": 1.0,  # *Viktor bakes, I make the bricks*
     "close": 1.0,  # another reading costs hardly more
     "ends_open": 1.0,
     "dropped_to": 0.5,  # a cheaper reading was refused
     # what stands around it
-    "beside_talk": 0.3,
+    "beside_talk": 1.0,
     "within_talk": 2.2,
     "verbless_beside_talk": 1.6,
     "verbless_beside_reason": 0.9,
@@ -63,22 +63,22 @@ WEIGHTS = {
     "condition_beside": 0.9,
     "reason_dropped": 1.0,
     "decided_after": 0.8,
-    "addressed": 1.6,
+    "addressed": 1.9,
     "aside": 0.6,
-    "left_out_name": 1.3,
+    "left_out_name": 0.9,
     "left_out_action": 1.2,
-    "asks_without_speaker": 1.1,
+    "asks_without_speaker": 2.0,
     "question_word": 3.0,
     "you": 0.8,
-    "chatter": 1.0,
+    "chatter": 0.9,
     "hedge": 3.0,  # *I could build a brewery*
-    "other_player": 2.0,
+    "other_player": 2.2,
     # what the game says of it
     "second_action": 3.0,
     "two_actions": 1.5,  # *the New World and then a festival*: told as two, so the rules may refuse them
-    "shift_end_last": 1.5,
-    "no_such_card": 1.8,
-    "pays_what_is_not_due": 2.8,
+    "shift_end_last": 2.8,
+    "no_such_card": 0.8,
+    "pays_what_is_not_due": 3.0,
 }
 LOOSE = frozenset((
     "weak_frame", "bare_beside_unknown", "beside_talk", "within_talk", "verbless_beside_talk", "verbless_beside_reason",
