@@ -1,91 +1,192 @@
-"""Print what each frame, rewrite and doubt earns on sentences that nothing is tuned on: python -m tools.earns.
+"""Print what each frame, rewrite, doubt and word list earns on sentences that nothing is tuned on.
 
-A frame or rewrite earns a sentence that is understood with it and not without it. A doubt earns a sentence that would
-be taken for another move (or talk for a move), or be a silent mistake instead of a guess, if it weighed nothing.
+    python -m tools.earns [--part held|open] [--every N] [--most N]     what each part earns, the least first
+    python -m tools.earns --write                                       keep a witness of each in tests/speech
+
+A part earns a sentence that is understood better with it: a turn heard right, or as a guess instead of not at all, or
+a mistake that is a guess or a refusal instead of a verdict; talk that is no turn. What earns nothing goes, unless it is
+`WANTED`. Held sentences are never shown: the witness of a part is the hash of a sentence that needs it.
 """
 
 from __future__ import annotations
 
 import argparse
-import collections
-from collections.abc import Iterable, Sequence
-from typing import cast
+import hashlib
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple, cast
+from unittest.mock import patch
 
-from referee.speech.decision import WEIGHTS, Candidate, Heard, decide
+from referee.games import GAMES
+from referee.places import data_folder
+from referee.speech.decision import WEIGHTS, Heard, decide
 from referee.speech.frames import Frame
+from referee.speech.lexicon import CASES, LISTS, Lexicon, compile_forms
+from referee.speech.mentions import Mention
 from referee.speech.rewrites import REWRITES
 from referee.speech.table import SpokenTable
-from referee.speech.understanding import trace
-from referee.storage.spoken import load_lexicon
+from referee.speech.understanding import Trace, trace
+from referee.storage.spoken import FOLDER, FREE, KEYS, NUMBERS, OWN_NAME, load_lexicon
+from referee.storage.words import read_vocabulary
 from tools.corpus import SENTENCES, Sentence, normalize_meaning, open_table, select_sentences
 
-
-def name_frame(game: str, table: SpokenTable, frame: Frame) -> str:
-    """Return a name for a frame: the game, its action, its spelling function, its place in the table."""
-    return f"{game} {frame.action} {frame.spell.__name__} {table.frames.index(frame)}"
-
-
-def is_met(sentence: Sentence, heard: Heard) -> bool:
-    """Tell whether a reading is a right one; for talk, whether there is none."""
-    if not sentence.meanings:
-        return not heard.readings
-    wanted = {normalize_meaning(sentence.table, text) for text in sentence.meanings} - {None}
-    return any(normalize_meaning(sentence.table, text) in wanted for text in heard.readings)
+WITNESSES = Path(__file__).resolve().parent.parent / "tests" / "speech" / "earned.txt"
+WANTED: Mapping[str, str] = {}
+"""What earns nothing on the held third and is kept, with the reason."""
+LISTED = (*LISTS, *CASES, "compounds")
+FRAME, REWRITE, DOUBT, WORDS = "frame", "rewrite", "doubt", "words"
 
 
-def count_earnings(sentences: Iterable[Sentence]) -> collections.Counter[str]:
-    """Return how many sentences each part earns; parts that earn nothing have 0."""
-    earned: collections.Counter[str] = collections.Counter({f"doubt {name}": 0 for name in WEIGHTS})
-    earned.update({f"rewrite {rewrite.name}": 0 for rewrite in REWRITES})
-    for sentence in sentences:
-        opened = open_table(sentence.table, sentence.language)
-        game = opened.record.game.id
-        table = cast(SpokenTable, opened.record.game.spoken_table(opened.state))
-        assert table is not None
-        for frame in table.frames:
-            earned[f"frame {name_frame(game, table, frame)}"] += 0
-        lexicon = load_lexicon(game, sentence.language)
-        found = trace(sentence.text, table, lexicon)
-        for name in _doubts_that_matter(sentence, found.candidates, found.heard):
-            earned[f"doubt {name}"] += 1
-        if not sentence.meanings or not is_met(sentence, found.heard):
-            continue
-        best = [c for c in found.candidates if c.text == found.heard.readings[0]]
-        for frame in {id(f.frame): f.frame for c in best[:1] for f in c.cover.fitted}.values():
-            less = table._replace(frames=[other for other in table.frames if other is not frame])
-            if not is_met(sentence, trace(sentence.text, less, lexicon).heard):
-                earned[f"frame {name_frame(game, table, frame)}"] += 1
-        for rewrite in REWRITES:
-            without = trace(sentence.text, table, lexicon, frozenset((rewrite.name,))).heard
-            if not is_met(sentence, without):
-                earned[f"rewrite {rewrite.name}"] += 1
-    return earned
+class Saying(NamedTuple):
+    """A sentence at its table, and what each stage makes of it."""
+
+    sentence: Sentence
+    game: str
+    table: SpokenTable
+    lexicon: Lexicon
+    found: Trace
 
 
-def _doubts_that_matter(sentence: Sentence, candidates: Sequence[Candidate], heard: Heard) -> list[str]:
-    names = {doubt for candidate in candidates for doubt in candidate.doubts}
-    found = []
-    for name in names:
-        kept = [c._replace(doubts=tuple(doubt for doubt in c.doubts if doubt != name)) for c in candidates]
-        without = decide(kept, heard.language)
-        is_sure = bool(without.readings) and not without.guessed
-        was_sure = bool(heard.readings) and not heard.guessed
-        if not is_met(sentence, without) and (is_met(sentence, heard) or (is_sure and not was_sure)):
-            found.append(name)
+def listen(sentence: Sentence) -> Saying:
+    """Return what a sentence is understood as, with what is needed to try it again."""
+    opened = open_table(sentence.table, sentence.language)
+    game = opened.record.game.id
+    table = cast(SpokenTable, opened.record.game.spoken_table(opened.state))
+    lexicon = load_lexicon(game, sentence.language)
+    return Saying(sentence, game, table, lexicon, trace(sentence.text, table, lexicon))
+
+
+def name_frames(game: str, frames: Sequence[Frame]) -> dict[str, Frame]:
+    """Return the frames by name: the game, the action, how it is spelled, and which one of these it is."""
+    found: dict[str, Frame] = {}
+    for frame in frames:
+        name = f"{FRAME} {game} {frame.action} {frame.spell.__name__.removeprefix('spell_')}"
+        found[f"{name} {1 + sum(known.rpartition(' ')[0] == name for known in found)}"] = frame
     return found
+
+
+def list_word_parts() -> list[str]:
+    """Return the names of all word lists: `words verb`, `words clause.state`, `words endings`."""
+    whole = [*OWN_NAME.split(), *NUMBERS, *FREE, "role", "initial", "thing", *LISTED]
+    return [f"{WORDS} {name}" for name in (*whole, *(f"{name}.{key}" for name in KEYS for key in KEYS[name].split()))]
+
+
+def list_parts() -> list[str]:
+    """Return the names of all frames, rewrites, doubts and word lists."""
+    some = [listen(select_sentences(next(iter(sorted(SENTENCES.glob(f"*-{game}.txt")))))[0]) for game in GAMES]
+    frames = [name for saying in some for name in name_frames(saying.game, saying.table.frames)]
+    doubts, rewrites = [f"{DOUBT} {name}" for name in WEIGHTS], [f"{REWRITE} {each.name}" for each in REWRITES]
+    return [*frames, *rewrites, *doubts, *list_word_parts()]
+
+
+def list_relevant(saying: Saying) -> Iterator[str]:
+    """Yield the parts that may change how a sentence is understood."""
+    found = saying.found
+    used = {id(filled.frame) for candidate in found.candidates for filled in candidate.cover.fitted}
+    yield from (name for name, frame in name_frames(saying.game, saying.table.frames).items() if id(frame) in used)
+    yield from {f"{REWRITE} {name}": 0 for clauses, _ in found.sets for name in clauses.rewritten}
+    doubts = {doubt for candidate in found.candidates for doubt in candidate.doubts} | set(found.heard.doubts)
+    yield from (f"{DOUBT} {name}" for name in sorted(doubts))
+    strange = any(not saying.lexicon.knows(token.text) for token in found.tokens if not token.is_mark)
+    yield from (name for name in list_word_parts() if _is_said(name.partition(" ")[2], found.mentions, strange))
+
+
+def _is_said(words: str, mentions: Sequence[Mention], strange: bool) -> bool:
+    section, _, key = words.partition(".")
+    if section in CASES:
+        return any(mention.case == section for mention in mentions)
+    if section in ("elisions", "clipped", "possessives", "pets", "denying", "slurred", "prothetic", "compounds"):
+        return strange  # these are tried on words that nobody knows
+    if section == "sign":
+        return any(key in mention.signs for mention in mentions)
+    kind = "player" if section == "self" else section
+    values = ("", section) if key == section else (key,)
+    return section in LISTED or any(m.tells(kind, *values) if key else m.has(kind) for m in mentions)
+
+
+def hear_without(saying: Saying, part: str) -> Heard:
+    """Return what a sentence is understood as without one part."""
+    kind, _, name = part.partition(" ")
+    text, table, lexicon = saying.sentence.text, saying.table, saying.lexicon
+    if kind == DOUBT:
+        with patch.dict(WEIGHTS, {name: 0.0}):
+            return decide(saying.found.candidates, lexicon.language)
+    if kind == REWRITE:
+        return trace(text, table, lexicon, frozenset((name,))).heard
+    if kind == WORDS:
+        return trace(text, table, _load_without(saying.game, lexicon.language, name)).heard
+    frame = name_frames(saying.game, table.frames)[part]
+    less = tuple(other for other in table.frames if other is not frame)
+    return trace(text, table._replace(frames=_keep(less)), lexicon).heard
+
+
+@cache
+def _keep(frames: tuple[Frame, ...]) -> tuple[Frame, ...]:
+    """Return the frames as one object for each set of them, as the pipeline knows tables by their identity."""
+    return frames
+
+
+@cache
+def _load_without(game: str, language: str, words: str) -> Lexicon:
+    """Return the words of a language without one list."""
+    section, _, key = words.partition(".")
+    tables: list[dict[str, Any]] = []
+    for name in (language, f"{language}-{game}"):
+        table = tomllib.loads((data_folder("rulesets") / FOLDER / f"{name}.toml").read_text("utf-8"))
+        (table.get(section, {}) if key else table).pop(key or section, None)
+        tables.append(table)
+    return Lexicon(language, compile_forms(tables), read_vocabulary(game, language))
+
+
+def grade(sentence: Sentence, heard: Heard) -> int:
+    """Return how well a sentence is understood: from 0, a sure mistake, to 4, right without a nod."""
+    if not heard.readings:
+        return 2 if sentence.meanings else 4
+    wanted = {normalize_meaning(sentence.table, text) for text in sentence.meanings} - {None}
+    met = any(normalize_meaning(sentence.table, text) in wanted for text in heard.readings)
+    asks = heard.guessed or len(heard.readings) > 1
+    return (3 if asks else 4) if met else 1 if asks else 0
+
+
+def earns(saying: Saying, part: str) -> bool:
+    """Return whether a sentence is understood better with a part than without it."""
+    return grade(saying.sentence, saying.found.heard) > grade(saying.sentence, hear_without(saying, part))
+
+
+def hash_sentence(sentence: Sentence) -> str:
+    """Return what names a sentence without showing it."""
+    return hashlib.sha256(f"{sentence.table} {sentence.text}".encode()).hexdigest()[:16]
+
+
+def find_earnings(sentences: Sequence[Sentence], most: int = 0) -> dict[str, list[Sentence]]:
+    """Return the sentences that each part earns, at most so many; 0: all of them."""
+    earned: dict[str, list[Sentence]] = {part: [] for part in list_parts()}
+    for sentence in sentences:
+        saying = listen(sentence)
+        for part in list_relevant(saying):
+            if not (most and len(earned[part]) >= most) and earns(saying, part):
+                earned[part].append(sentence)
+    return earned
 
 
 def main() -> None:
     """Count and print, the least first."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--every", type=int, default=10)
+    parser.add_argument("--every", type=int, default=1)
+    parser.add_argument("--most", type=int, default=0, help="count no part further than this")
     parser.add_argument("--part", choices=("open", "held"), default="held")
-    options = parser.parse_args()
-    sentences = [
-        s for path in sorted(SENTENCES.glob("*.txt")) for s in select_sentences(path, options.part, options.every)
-    ]
-    for name, number in sorted(count_earnings(sentences).items(), key=lambda entry: (entry[1], entry[0])):
-        print(f"{number:5}  {name}")
+    parser.add_argument("--write", action="store_true", help="keep witnesses, of the held third")
+    told = parser.parse_args()
+    part = "held" if told.write else told.part
+    sentences = [s for path in sorted(SENTENCES.glob("*.txt")) for s in select_sentences(path, part, told.every)]
+    earned = find_earnings(sentences, told.most)
+    for name, found in sorted(earned.items(), key=lambda entry: (len(entry[1]), entry[0])):
+        print(f"{len(found):5}  {name}" + (f"  ({WANTED[name]})" if name in WANTED else ""))
+    if told.write:
+        lines = [f"{name}\t{hash_sentence(found[0])}\n" for name, found in earned.items() if found]
+        WITNESSES.write_text("".join(lines), "utf-8")
 
 
 if __name__ == "__main__":

@@ -81,6 +81,7 @@ def print_trace(found: Trace, table: SpokenTable) -> None:
         print(f"3 clauses, way {number}; doubts: {', '.join(clauses.doubts) or 'none'}")
         for clause in clauses.clauses:
             print(f"    {clause.kind:9} {' '.join(mention.text for mention in clause.mentions)}")
+        print(f"  rewritten: {', '.join(clauses.rewritten) or 'nothing'}")
         for item in items:
             print(f"      {item!r}")
     print("4 candidates")

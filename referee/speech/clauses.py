@@ -45,6 +45,8 @@ class ClauseSet(Value):
     seat: int = -1
     doubts: tuple[str, ...] = ()
     clauses: tuple[Clause, ...] = ()
+    rewritten: tuple[str, ...] = ()
+    """The names of the rewrites that were applied to it."""
 
 
 def list_clause_sets(

@@ -109,6 +109,8 @@ class Frame(Value):
     behind: str = ""
     cost: float = FRAME_COST
     flags: frozenset[str] = frozenset()
+    says: str = ""
+    """A sentence that needs it, behind its table: `en-town: a brewery`."""
 
     def is_(self, flag: str) -> bool:
         """Tell whether a flag is set: main (a turn has one of these), frees (brings one more), alone (no list of it),
@@ -128,12 +130,13 @@ def frame(
     behind: str = "",
     cost: float = FRAME_COST,
     flags: str = "",
+    says: str = "",
 ) -> Frame:
     """Return a frame from words separated by spaces and slots in their notation."""
     told = tuple(map(slot, slots))
     return Frame(
         action, names(verbs), names(explains), names(nouns), names(calls), names(tells), told, spell, behind, cost,
-        names(flags),
+        names(flags), says,
     )  # fmt: skip
 
 

@@ -31,17 +31,17 @@ class Rewrite(Value):
 
 def rewrite_items(
     items: list[Item], table: SpokenTable, skipped: frozenset[str] = frozenset()
-) -> tuple[list[Item], list[str]]:
-    """Return the items with all rewrites applied, each as often as it finds something, and their doubts."""
-    doubts: list[str] = []
+) -> tuple[list[Item], list[Rewrite]]:
+    """Return the items with all rewrites applied, each as often as it finds something, and which ones these were."""
+    applied: list[Rewrite] = []
     for rewrite in REWRITES:
         for _ in range(3):
             found = rewrite.apply(items, table) if items and rewrite.name not in skipped else None
             if found is None:
                 break
             items = found
-            doubts += [rewrite.doubt] if rewrite.doubt else []
-    return items, doubts
+            applied.append(rewrite)
+    return items, applied
 
 
 def split_parts(items: Sequence[Item]) -> list[list[Item]]:

@@ -67,14 +67,15 @@ def _prepare(clauses: ClauseSet, table: SpokenTable, skipped: frozenset[str]) ->
     """Return the items of a clause set with all rewrites applied, and the set with the doubts these bring."""
     items = build_items(clauses.kept, table.numbered, table.starts_with_die)
     _mark_stated(items, clauses)
-    items, doubts = rewrite_items(table.prepare(items), table, skipped)
+    items, applied = rewrite_items(table.prepare(items), table, skipped)
+    doubts = [rewrite.doubt for rewrite in applied if rewrite.doubt]
     for item in items:
         if item.number is not None and not item.by_article and is_foreign(item, table.frames):
             item.name(NUMBER)  # *two from my expedition*, where no expedition is known
     items = [item for item in items if item.is_noun("another") or not is_foreign(item, table.frames)]
     for item in items:
         item.optional = item.optional or (item.seat >= 0 and item.seat == table.seat and item.count is None)
-    return items, clauses._replace(doubts=(*clauses.doubts, *doubts))
+    return items, clauses._replace(doubts=(*clauses.doubts, *doubts), rewritten=tuple(r.name for r in applied))
 
 
 def _split_die(items: list[Item]) -> list[Item]:

@@ -259,7 +259,7 @@ def drop_about(text: str, state: State) -> str:
         head, _, payment = clause.partition(" with ")
         told, about, said = head.partition(f" {ABOUT} ")
         for thing in filter(None, said.replace(", ", "+").split("+")) if about else ():
-            group, id, number = thing.split("=")
+            group, id, number = thing.split("=")[:3]
             told = _check_about(told, group, id, int(number) if number else None, state.ruleset)
             if not told:
                 return ""
