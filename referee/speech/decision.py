@@ -45,7 +45,7 @@ WEIGHTS = {
     "inferred": 1.0,  # the table helped
     "untrue": 2.2,
     "loose": 3.0,
-    "number_lost": 2.8,
+    "number_lost": 1.5,
     "named_twice": 2.8,  # *I need workers, I take two workers*
     "several_built": 3.0,
     "uncounted": 2.0,  # *I hire workers*
