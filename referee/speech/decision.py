@@ -258,8 +258,6 @@ def _doubt_frames(cover: Cover, clauses: ClauseSet, table: SpokenTable) -> list[
         if _is_uncounted(filled, table.counted):
             found.append("uncounted")
         verbs = [i for i in filled.items if i.is_verb and not i.verbs & {"own", "want"}]
-        if filled.frame.behind and any(verb.break_before and "make" in verb.verbs for verb in verbs[1:]):
-            found.append("two_verbs")
     spoken = any(m.has("speaker", "self", "mine") for m in clauses.kept)
     for piece, after in pairwise(cover.pieces):
         one, other = piece.filled, after.filled

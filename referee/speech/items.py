@@ -175,8 +175,6 @@ class _Builder:
             self.read_fresh(at)
         if m.has("each"):
             self.each = True
-            if self.items and not self.break_before:
-                self.items[-1].each = True
         if m.has("so"):
             if self.dice and not self.items and self.is_counted:
                 self.flush()  # *a five so stone*
@@ -204,8 +202,6 @@ class _Builder:
                 item.count, item.by_article = 1, True
         elif m.has("number", "size", "ordinal", "times", "every"):
             self.read_number(at, m)
-        elif m.has("by"):
-            pass
         elif m.has("noun") and not (self.is_strength(at)) and not (self.dice and m.tells("verb", "roll")):
             self.read_noun(at, m)
         elif m.has("verb"):
@@ -226,8 +222,6 @@ class _Builder:
             begun.break_before = THEN  # *and build (me) then a bakery*: the verb has begun what follows
             self.flush()
             return
-        if self.dice and not self.items and self.waiting is not None and self.waiting.by_article:
-            self.waiting.by_article = False  # *un, bois*: nothing but a die stands alone in front
         self.flush(ends=strength >= PAUSE)
         self.by_and = strength == 0
         if m.tells("pause", "(", ")"):
@@ -253,8 +247,6 @@ class _Builder:
         item.seat, item.text, item.case = m.seat, m.text, m.case
         if m.seat >= 0 and self.portion:
             item.times, self.portion = self.portion, 0
-        if m.seat >= 0 and m.has("role") and self.roles is None:
-            self.roles = m.roles()
         item.optional = m.has("self")
         item.plural = m.has("plural")
         item.single = m.has("single")
@@ -270,8 +262,6 @@ class _Builder:
         nouns = m.senses["noun"]
         if PRONOUN in nouns and not m.has("verb") and self.name_follows(at, at_once=True):
             return  # *them pigs*
-        if "other" in nouns and self.name_follows(at):
-            return  # *the other ship*
         area = "exhausted_area" in nouns and self.roles is None and self.name_follows(at, at_once=True)
         if "exhausted" in nouns or area:  # *den erschöpften Bauern*
             item = self.pending(m)
@@ -282,8 +272,6 @@ class _Builder:
         item = self.taken(m)
         item.name(tuple(("noun", noun) for noun in nouns))
         item.plural, item.text = m.has("plural"), m.text
-        if PRONOUN in nouns and item.count is not None:
-            item.name((*item.things, *NUMBER))  # *three of them*
         item.verbs = frozenset(m.senses.get("verb", ()))
         item.optional = "same" in nouns
         self.add(item)
@@ -291,8 +279,6 @@ class _Builder:
     def read_word(self, m: Mention) -> None:
         """A verb, a word that takes back or denies, or one that nobody knows."""
         within = m.has("mine") or m.tells("verb", "import")  # *from my own kiln*, *with imported cocoa*
-        if within and self.role_word is not None:
-            self.role_word = None
         number = self.waiting.count if m.has("unknown") and self.is_counted and not self.dice and self.waiting else None
         if number is not None or (m.has("verb") and self.waiting is not None and self.is_article(self.waiting)):
             self.waiting = None
@@ -314,16 +300,12 @@ class _Builder:
         before = self.roles if said and self.waiting is None else None
         if before and "from" in roles and (before <= CLEAR or "over" in before):
             return  # *instead of the bakery*, *auf das Feld vom Hof*
-        if self.is_counted and "from" in roles and self.roles == OVER:
-            return  # *instead of one of those*
         self.part_of = self.is_counted and "from" in roles
         ordered = self.dice and self.waiting is not None and (self.waiting.ordinal or self.waiting.size) is not None
         sized = self.waiting is not None and self.waiting.size is not None and self.has_numbered()
         if (self.is_counted or ordered or sized) and not roles & {"", "from"}:
             self.flush()  # *1 for the farmer*: no number of farmers; *the second to C3*: no order of squares
         purpose = self.roles is not None and (self.roles <= CLEAR or self.roles == {"for"}) and self.waiting is None
-        if purpose and self.role_word is not None and "" in roles:
-            return  # *over the one of the farmers*, *pour des bateaux*
         self.roles, self.role_word = roles, m
 
     def read_number(self, at: int, m: Mention) -> None:
@@ -366,16 +348,7 @@ class _Builder:
                 self.roles = self.role_word = None  # *with strength two*
             here = at + 1 if self.is_strength(at + 1) else at
             value, open_ = int(m.senses["number"][0]), last is not None and last.things and last.size is None
-            if (
-                last is not None
-                and open_
-                and not self.waiting
-                and last.groups != {"number"}
-                and not self.name_follows(here)
-            ):
-                last.size = value
-            else:
-                self.pending(m).size = value
+            self.pending(m).size = value
             return True
         if last is None or not last.things or self.waiting or m.has("both"):
             return False
@@ -394,8 +367,6 @@ class _Builder:
             last.times = int(m.senses["times"][0])
             return True
         following = self.mentions[at + 1 : at + 3]
-        if len(following) == 2 and following[0].has("role") and following[1].seat >= 0:
-            return False  # *glass and brass, two from Petra*
         either = self.name_follows(at) and not times
         if self.break_before or not m.has("number"):
             return False
@@ -404,10 +375,7 @@ class _Builder:
         if last.after is not None or last.seat >= 0:
             return False
         value, last.end = int(m.senses["number"][0]), m.end
-        if last.roles == OVER and last.groups <= self.numbered:
-            last.size = value  # *on top of shipyard 2*
-        else:
-            last.after = value
+        last.after = value
         return True
 
     def read_fresh(self, at: int) -> None:
@@ -451,8 +419,6 @@ class _Builder:
             self.add(waiting)  # *instead of the big one*
         elif target is not None and self.takes_size(target, waiting):
             target.size = waiting.size  # *build a trader, strength 2*
-        elif last is not None and sized and waiting.size == last.size and waiting.count is None and not self.dice:
-            pass  # *the big one, strength 3*: the same said twice
         elif waiting.exhausted and waiting.count is None and not sized and (named := self.last_named()) is not None:
             named.exhausted, named.guessed = True, named.guessed or waiting.guessed
         elif waiting.ordinal is not None and last is not None and self.is_open_numbered(last) and not self.break_before:
@@ -469,11 +435,6 @@ class _Builder:
     def keep_dangling_role(self) -> None:
         """Keep a clear role word without a name behind it as a word that nobody understood."""
         role, self.role_word = self.role_word, None
-        if role is not None and self.roles is not None and self.roles <= CLEAR:
-            item = Item(role.start, role.end)
-            item.unknown, item.text = True, role.text
-            self.roles = self.roles - WITH or None
-            self.add(item)
 
     def add(self, item: Item) -> None:
         item.mine, self.mine = self.mine, False
@@ -523,8 +484,6 @@ class _Builder:
     def takes_size(self, item: Item, waiting: Item) -> bool:
         if not item.things or item.seat >= 0 or waiting.size is None or waiting.count is not None:
             return False
-        if item.count is not None and item.count > 1 and self.break_before:
-            return False  # *two traders, a one and a two*
         return item.size is None and item.as_size is None and item.own_size in (None, waiting.size)
 
     def is_open_numbered(self, item: Item) -> bool:
@@ -538,8 +497,6 @@ class _Builder:
         for item in reversed(self.items):
             if item.things:
                 return item
-            if item.break_before or not item.verbs:
-                return None
         return None
 
     def is_strength(self, at: int) -> bool:
@@ -547,8 +504,6 @@ class _Builder:
 
     def is_measure(self, at: int) -> bool:
         """Tell whether a word is there that wants a number before it: *two fields*, *two steps*, *two gold*."""
-        if at >= len(self.mentions):
-            return False
         m = self.mentions[at]
         return m.tells("noun", "field", "step") or any(v.startswith("token ") for v in m.senses.get("thing", ()))
 

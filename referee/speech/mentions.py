@@ -85,10 +85,6 @@ def find_mentions(
     while reader.at < len(reader.tokens):
         slashed = reader.tokens[reader.at].is_slashed
         mention = reader.read_next()
-        if slashed and (mention.has("self") or mention.seat >= 0 or (found and found[-1].seat >= 0)):
-            found.append(Mention(mention.start, mention.start, {"pause": ("/",)}))  # *from Viktor/Iris*
-        if mention.has("stop") and found and found[-1].has("shortened") and reader.at < len(reader.tokens):
-            continue  # *Verk. Tuch an 2*
         if mention.has("self"):
             mention = mention._replace(senses={"player": (str(seat),), "self": ("",)}, seat=seat)
         found.append(mention)
@@ -203,8 +199,6 @@ class _Reader:
                 self.tokens[self.at : self.at + 2] = [merged]
                 return self.take(both.length, by_kind(both.senses))
             letters = not following.text.isdigit()
-            if letters and len(following.text) <= 2 and not self.lexicon.knows(following.text):
-                return self.take(2, {"size": (token.text,)})
         if len(token.text) > LONGEST_NUMBER:
             return self.take(1, {"unknown": (token.text,)})
         return self.take(1, {"number": (str(int(token.text)),)})
@@ -218,8 +212,6 @@ class _Reader:
             if len(run) < length:
                 continue
             strange = [word for word in run if not self.lexicon.knows(word)]
-            if any(respell(Token(word, 0, len(word)), self.lexicon, ()) for word in strange):
-                continue  # *die Bierkarte*
             if not strange or len(strange) > MOST_MISSPELT or (strange[0] != run[0] and found is None):
                 continue
             whole = join_name(run)
@@ -236,8 +228,6 @@ class _Reader:
         self.searched += 1
         if (found := self.lexicon.longest_beside(self.tokens, self.at)) is not None:
             return self.take(found.length, by_kind(found.senses), guessed=True, foreign=True)
-        if self.searched > MOST_SEARCHED or len(token.text) > LONGEST_SEARCHED:
-            return self.take(1, {"unknown": (token.text,)})
         if parts := respell(token, self.lexicon, [name for name, _ in self.names]):
             self.tokens[self.at : self.at + 1] = parts
             return self.read_next()
@@ -249,8 +239,6 @@ class _Reader:
         following = behind[1:] if dotted else behind
         if following and following[0].text.isalpha():
             short = find_shortened(token.text, following[0].text, self.lexicon)
-            if short is not None:
-                return self.take(2 + dotted, by_kind(short), guessed=True)
         near = find_nearest(token.text, self.lexicon)
         return self.take(1, {"unknown": (token.text,)} if near is None else by_kind(near), guessed=near is not None)
 
@@ -299,8 +287,6 @@ def _drop_portions(mentions: list[Mention]) -> list[Mention]:
         leads = bool(named) and (behind[0] is named[0] or behind[0].has("role", "filler", "article"))
         senses = {kind: value for kind, value in mention.senses.items() if kind != "portion"}
         found[at] = mention._replace(senses=SILENT if leads else senses or {"unknown": (mention.text,)})
-        if leads and behind[0] is not named[0]:
-            found[at + 1] = behind[0]._replace(senses=SILENT)
     return found
 
 

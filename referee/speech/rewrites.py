@@ -96,19 +96,9 @@ def _take_back(items: list[Item], table: SpokenTable) -> list[Item] | None:
             continue
         after = items[at + 1]
         named = [i for i in items[at + 1 :] if i.things]
-        if not named and not any(i.verbs for i in items[at + 1 :]):
-            continue
         if items[at - 1].groups == {"number"} and after.things and after.count is not None and not after.by_article:
             after.break_before = items[at - 1].break_before
             return items[: at - 1] + items[at + 1 :]  # *two, no, three cards*
-        if after.is_verb and named and item.mends:
-            return items[:at] + items[at + 1 :]  # *a four, er, a five, sorry, and I sell …*
-        if after.is_verb and named:  # *a worker rises, no, I hire an artisan*: another clause altogether
-            begun = next((place for place in range(at - 1, -1, -1) if items[place].break_before >= THEN), 0)
-            if any(i.verbs for i in items[begun:at]) or not any(_is_alike(i, named[0]) for i in items[begun:at]):
-                after.break_before = items[begun].break_before
-                return items[:begun] + items[at + 1 :]
-            after = named[0]
         for back in range(at - 1, -1, -1):
             if items[back].things and _is_alike(items[back], after):
                 _inherit_number(after, items[back])
@@ -139,10 +129,6 @@ def _take_back(items: list[Item], table: SpokenTable) -> list[Item] | None:
 
 def _inherit_number(item: Item, taken_back: Item) -> None:
     """*Two farmers, no, workers*: what takes the place of a name has its number and size, unless it has its own."""
-    if item.groups != {"number"} and item.number is None and item.size is None and item.own_size is None:
-        counted = not taken_back.by_article and taken_back.things != item.things
-        item.count = taken_back.count if counted else item.count
-        item.size = taken_back.size
 
 
 def _renumber(item: Item, number: int) -> None:
@@ -150,8 +136,6 @@ def _renumber(item: Item, number: int) -> None:
         item.name(((item.things[0][0], f"{item.things[0][1].rpartition('_')[0]}_{number}"),))
     elif item.size is not None:
         item.size = number
-    elif item.after is not None and item.count is None:
-        item.after = number
     else:
         item.count, item.after, item.by_article = number, None, False
 
@@ -169,8 +153,6 @@ def _drop_denied(items: list[Item], table: SpokenTable) -> list[Item] | None:
             end = at + 2
             if end < len(items) and items[end].takes_back and not items[end].things:
                 end += 1  # *not two but three*
-            if end < len(items) and not at:
-                items[end].break_before = 0
             return items[:at] + items[end:]
     return None
 
@@ -232,8 +214,6 @@ def _resolve_them(items: list[Item], table: SpokenTable) -> list[Item] | None:
         named = [i for i in named if i in part and i.stated and i.groups <= table.counted] if alone else named
         if not named or item in part or any(i.verbs - {"own", "want"} and i.is_verb for i in part):
             continue
-        if alone and (item.roles != BARE or not verb.is_verb or (verb is not items[at - 1] and verb.break_before)):
-            continue
         some = copy(named[-1])
         some.count, some.by_article, some.after, some.every, some.stated = item.count, False, None, False, item.stated
         some.break_before, some.by_and, some.start, some.end = item.break_before, item.by_and, item.start, item.end
@@ -265,13 +245,6 @@ def _drop_heading(items: list[Item], table: SpokenTable) -> list[Item] | None:
         told = sum(i.times * (i.count or 1) if i.groups <= table.sized else i.amount for i in closer)
         if len(closer) == 1 and closer[0].number is None and item.number is not None and not item.by_article:
             closer[0].count = item.number  # *hire two people, artisans*
-        elif (item.number is not None and item.number != told) or (
-            wide
-            and item.number is None
-            and len(closer) < 2
-            and (closer[0].by_and or (item.by_article is False and not item.plural and not item.rough))
-        ):
-            continue
         items[at + 1].break_before = max(item.break_before, 0)
         return items[:at] + items[at + 1 :]
     return None
@@ -408,8 +381,6 @@ def _drop_chatter(items: list[Item], table: SpokenTable) -> list[Item] | None:
             continue
         rest = [i for other in parts if other is not part for i in other]
         following = parts[at + 1][0] if at + 1 < len(parts) else None
-        if following is not None:
-            following.break_before = max(following.break_before, part[0].break_before) if at else 0
         return rest
     return None
 
@@ -440,8 +411,6 @@ def _drop_both(items: list[Item], table: SpokenTable) -> list[Item] | None:
         following = items[at + 1] if at + 1 < len(items) else None
         whose = following is not None and following.seat >= 0
         if item.both and item.groups == {"number"} and item.count == 2 and pair and item.roles == BARE and not whose:
-            if following is not None:
-                following.break_before = max(following.break_before, item.break_before)
             return items[:at] + items[at + 1 :]
     return None
 

@@ -74,9 +74,6 @@ def _find_begun(word: str, lexicon: Lexicon) -> tuple[Sense, ...] | None:
     if not word.isalpha() or len(word) < LONG_BEGUN:
         return None
     found = {things for _, things in _list_things(word[0], lexicon, lambda key: key.startswith(word))}
-    for key, spoken in lexicon.misspellable(word[0]):
-        if key.startswith(word):
-            found.add(tuple(sense for sense in spoken if sense[0] in NAMES) or tuple(spoken))
     return found.pop() if len(found) == 1 and any(kind in NAMES for kind, _ in next(iter(found))) else None
 
 
@@ -108,8 +105,6 @@ def _find_without_vowels(word: str, lexicon: Lexicon) -> tuple[Sense, ...] | Non
 
 def _find_swapped(word: str, lexicon: Lexicon) -> tuple[Sense, ...] | None:
     """*Byu*: a short word with two letters in each other's place, where that is the only known one."""
-    if len(word) < LEAST_BEGUN or not word.isalpha():
-        return None
     found = [said.senses for text in _swaps(word) if (said := lexicon.phrase([text])) and not said.is_foreign]
     return found[0] if len(found) == 1 and any(kind in SWAPPED for kind, _ in found[0]) else None
 
@@ -167,8 +162,6 @@ def _list_shapes(word: str, lexicon: Lexicon) -> Iterator[str]:
             yield word[len(letters) - 1 :]
     for pair in lexicon.lists["slurred"]:
         said, written = pair.split(" ")
-        if word.endswith(said) and lexicon.is_verb(word.removesuffix(said) + written):
-            yield word.removesuffix(said) + written
 
 
 def _split_elision(word: Token, lexicon: Lexicon, players: Sequence[tuple[str, ...]]) -> list[Token] | None:
@@ -177,8 +170,6 @@ def _split_elision(word: Token, lexicon: Lexicon, players: Sequence[tuple[str, .
         rest = word.text.removeprefix(whole[:-1])
         if rest == word.text or len(rest) < LEAST_PART or rest[0] in "aeiouyh":
             continue
-        if lexicon.is_verb(rest) or lexicon.phrase([whole, rest]):
-            return [Token(whole, word.start, word.start + 1, word.joined), Token(rest, word.start + 1, word.end)]
     for letters in lexicon.lists["elisions"]:
         rest = word.text[len(letters) :]
         if not word.text.startswith(letters) or len(rest) < LEAST_PART or rest[0] not in "aeiouyh":
@@ -215,8 +206,6 @@ def _split_compound(word: Token, lexicon: Lexicon) -> list[Token] | None:
             if found is not None and _carries(found):
                 return [first, last]
             inner = _split_compound(first, lexicon) if found is None and len(left) >= LEAST_PAIR else None
-            if inner is not None:
-                return [*inner, last]
     return None
 
 

@@ -57,14 +57,8 @@ def doubted(parts: Sequence[Part], is_doubted: bool = True, doubt: str = INFERRE
 def spell_roll(filled: Filled, state: State) -> Sequence[Part]:
     dice_items, named = filled.all("die"), filled.one("number")
     dice = [number for item in (*dice_items, *filled.all("event")) for number in _read_dice(item)]
-    if "want" in filled.verbs and "roll" not in filled.verbs:
-        return NOTHING  # *I need a four*
-    if named is not None:
-        return [Part("roll", str(named.after), first=True)] if filled.called and named.after and not dice else NOTHING
     if any(item.every or item.both or item.times > 2 or item.ordinal for item in dice_items) or not 0 < len(dice) < 3:
         return NOTHING
-    if not filled.called and any("to" in i.roles and not i.roles & {"", "with"} for i in dice_items):
-        return NOTHING  # *stone to the 4*
     if len(dice) == 1 and any(item.times == 2 for item in dice_items):
         dice *= 2
     if filled.one("event") and dice == [6]:
@@ -117,8 +111,6 @@ def spell_take(filled: Filled, state: State) -> Sequence[Part]:
     player, goods, seats = filled.one("player"), filled.all("goods"), find_seats(filled, state)
     if seats is None or any(item.every for item in goods) or (filled.unused and not filled.called):
         return NOTHING
-    if any(draws_cards(item, state) or (item.groups & {"building"} and item.break_before) for item in filled.all("by")):
-        return NOTHING
     if any("buy" in item.verbs for item in filled.items) or (
         filled.verbs <= {"want"} and player is None and any(item.amount > 1 for item in goods)
     ):
@@ -127,8 +119,6 @@ def spell_take(filled: Filled, state: State) -> Sequence[Part]:
     if turned and (
         filled.called or (player is not None and player.break_before) or len(goods) > 1 or not goods[0].break_before
     ):
-        return NOTHING
-    if any(item.roles == {"with"} and item.break_before for item in goods[1:]):
         return NOTHING
     named = filled.all("player") or filled.all("everyone")
     inside = {len([good for good in goods if good.start < whose.start]) for whose in named}
@@ -150,8 +140,6 @@ def spell_stays(filled: Filled, state: State) -> Sequence[Part]:
 def spell_yield(filled: Filled, state: State) -> Sequence[Part]:
     """*A two, so tools*; *a one, tobacco*: what the die brings or what is chosen; `finish` knows which is true."""
     good = filled.need("goods")
-    if good.amount != 1:
-        return NOTHING
     chosen = "" if good.break_before or good.concluded else INFERRED
     brought = "" if good.concluded else INFERRED
     id = good.ids("good")[0]
@@ -184,8 +172,6 @@ def spell_pay(filled: Filled, state: State) -> Sequence[Part]:
     assert item is not None
     if filled.frame.verbs:
         verb = next((i for i in filled.items if i.verbs & {"pay", "give"}), None)
-        if player is not None and player.start > item.start and (not filled.called or player.break_before):
-            return NOTHING  # *I pay two, Ivy …*
         if player is None and verb is not None and item.start < verb.start:
             return NOTHING  # *6 3, I pay*: a die
         told = ", ".join(f"{name_seat(seat, state)} {gold}" for seat in seats)
@@ -205,19 +191,11 @@ def spell_lose(filled: Filled, state: State) -> Sequence[Part]:
     tiles = [item for item in filled.all("tile") if item.groups & {"tile"}]
     goods = [item for item in filled.all("tile") if item.groups & {"good"}]
     building = filled.one("building")
-    if len(tiles) > 1 or len(goods) > 1 or (filled.all("tile") and (who or building)):
-        return NOTHING
     thing = goods[0].ids("good")[0] if goods else tiles[0].ids("tile")[0] if tiles else ""
     thing = building.ids("building")[0] if building is not None else thing
     placed = [filled.one("field"), filled.one("place"), who, *filled.all("tile")]
     numbers = [value(i) if i.groups & {"number", "noun:field", "noun:pier"} else i.after or i.size for i in placed if i]
     place = next((number for number in numbers if number is not None), None)
-    if who is not None and place is None:
-        lives = state.players[player.seat].inhabitants
-        named = who.ids("inhabitant")
-        place = len(lives) if lives and (not named or lives[-1] in named) else None
-    if not thing and place is None:
-        return NOTHING
     told = [name_seat(player.seat, state), thing, (f"at {place}" if thing else str(place)) if place is not None else ""]
     told += [f"to {square.ids('square')[0]}"] if square is not None else []
     return [Part("", " ".join(filter(None, told)), behind="lose")]
@@ -237,14 +215,9 @@ def spell_sell(filled: Filled, state: State) -> Sequence[Part]:
     if buyer is not None and (each or ((buyer.count or 1) > 1 and buyer.count != sum(i.amount for i in goods))):
         return _spell_one_for_each(filled, state)
     hand = state.players[state.to_move].hand
-    if any(i.count is None and (i.after or 0) > hand.get(i.ids("good")[0], 0) for i in goods) and buyer is None:
-        sold = ", ".join(f"{i.ids('good')[0]} for {i.after}" for i in goods)
-        return [Part("sell", sold, doubt=INFERRED)] if all(i.after for i in goods) and not placed else NOTHING
     other = filled.one("other")
     if other is not None:  # *wood to one pioneer, tools to the other*
         second = other.ordinal == 2 or other.is_noun("other")
-        if buyer is not None or not second or other.start < goods[-1].start or len(goods) > 1:
-            return NOTHING
         return [Part("sell", f"{count_goods(goods, state)[0]} to {OTHER}", doubt=INFERRED)]
     one, two = value(filled.one("field")), value(filled.one("place"))
     if one is not None and two is not None:
@@ -296,10 +269,6 @@ def _is_no_sale(filled: Filled, state: State) -> bool:
     wants = [i for i in verbs if i.verbs & {"want", "take", "get"} and not i.verbs & {"sell", *filled.frame.verbs}]
     if wants and (sells is None or any(i.break_before for i in wants)):
         return True  # *I need stone for the citizen*
-    if buyer is not None and not filled.called and goods[0].roles <= PRICES:
-        return True  # *a pioneer for wood and tools*
-    if any(i.count is not None and not i.by_article and i.after is not None for i in goods):
-        return True
     bare = buyer is not None and "" in buyer.roles
     if buyer is not None and bare and not filled.called and buyer.break_before and buyer.start > goods[-1].start:
         return not (
@@ -334,8 +303,6 @@ def list_prices(filled: Filled, cost: int = 0) -> list[str]:
     number = sum(item.amount for item in filled.all("goods"))
     if number < 2 or price.each or any(item.every for item in filled.all("goods")) or told % number:
         return [f" for {told}"]
-    if cost and told in (cost, number * cost):
-        return [f" for {cost}"]
     return [f" for {told // number}", f" for {told}"]
 
 
@@ -349,16 +316,6 @@ def find_buyer(filled: Filled, state: State) -> str | None:
     if buyer is not None and place is None:
         place = buyer.size if buyer.size is not None else buyer.after
         elsewhere = place is not None and not (0 < place <= len(lives) and lives[place - 1] in buyer.ids("inhabitant"))
-        if elsewhere and place == buyer.after == price_of(buyer, state):
-            return f" to {buyer.ids('inhabitant')[0]} for {place}"  # *settler 2, pioneer 1*
-        if place is None and buyer.ordinal is not None and owner is None:
-            named = buyer.ids("inhabitant")
-            found = [n for n, level in enumerate(lives, 1) if not named or level in named]
-            if not 0 < buyer.ordinal <= len(found):
-                return None
-            place = found[buyer.ordinal - 1]
-    if buyer is not None and not buyer.ids("inhabitant") and (place is None or owner is not None):
-        return None
     behind = f" to {name_seat(owner.seat, state)}" if owner is not None else ""
     if buyer is not None and buyer.ids("inhabitant"):
         behind += f"{'' if owner is not None else ' to'} {buyer.ids('inhabitant')[0]}"
@@ -369,13 +326,9 @@ def _spell_one_for_each(filled: Filled, state: State) -> Sequence[Part]:
     """*Tools to both pioneers*: as many as there are buyers."""
     buyer, goods = filled.need("buyer"), filled.all("goods")
     plain = len(goods) == 1 and (goods[0].number is None or goods[0].by_article) and not goods[0].every
-    if not plain or any("buy" in i.verbs for i in filled.items) or not (goods[0].each or buyer.both or filled.called):
-        return NOTHING
     lives = state.players[state.to_move].inhabitants
     places = [place for place, level in enumerate(lives, start=1) if level in buyer.ids("inhabitant")]
     number, good = buyer.count or len(places), goods[0].ids("good")[0]
-    if number < 2:
-        return NOTHING
     named = ", ".join(f"{good} to {place}" for place in places)
     text = named if number == len(places) else f"{number} {good} to {buyer.ids('inhabitant')[0]}"
     return doubted([Part("sell", text)], not filled.called or buyer.count is None)
@@ -427,8 +380,6 @@ def spell_sell_it(filled: Filled, state: State) -> Sequence[Part]:
     buyer = filled.one("buyer")
     if not behind or (buyer is not None and (buyer.count or 1) > 1):
         return NOTHING
-    if one is not None and (one is not filled.items[0] or filled.called or not (value(one) == 1 or one.ordinal)):
-        return NOTHING
     more = MORE if one is not None else ""
     return [Part("sell", f"{IT}{behind}{told}{more}") for told in list_prices(filled)]
 
@@ -463,24 +414,14 @@ def spell_buy(filled: Filled, state: State) -> Sequence[Part]:
         alone is not None and not told and not is_price(alone, goods)
     ):
         return NOTHING
-    if len({item.stated for item in goods}) > 1 or len({item.roles == {"for"} for item in goods}) > 1:
-        return NOTHING  # *wood I have, tools I buy*; *I trade cloth for wood*
-    if any(item.break_before >= STOP or (pile is not None and item.start > pile.start) for item in goods[1:]):
-        return NOTHING
     verb = next((item for item in filled.items if item.verbs & {"buy", "trade"}), None)
     before = [item for item in goods if verb is not None and item.start < verb.start]
     if verb is not None and verb.break_before and before and len(before) < len(goods):
         return NOTHING  # *I take tools and buy stone*
-    if verb is not None and "buy" not in verb.verbs and any(item.roles == PRICES for item in goods):
-        return NOTHING
     if seller is None and all(item.after == cost and item.count is None for item in goods):
         return [Part("buy", ", ".join(f"{item.ids('good')[0]} for {cost}" for item in goods))]  # *wood 4, tools 4*
     behind = f" from {name_seat(seller.seat, state)}" if seller is not None else ""
     prices = sorted((*filled.all("price"), *filled.all("for"), *filled.all("all")), key=lambda price: price.start)
-    if len(prices) == 1:
-        every = [good + behind for good in count_goods(goods, state)]
-        known = 0 if seller is not None else cost
-        return [Part("buy", ", ".join(good + price for good in every)) for price in list_prices(filled, known)]
     found = []
     for item in goods:
         due = next((price for price in prices if price.start > item.start), None)
@@ -496,13 +437,9 @@ def spell_draw(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # *Boris spice, I draw …*: what he takes
     me, again = filled.one("me"), filled.one("again")
     most = 2 if filled.verbs & {"pay", "give"} else 1
-    if player.seat == state.to_move or (me is not None and me.seat != state.to_move):
-        return NOTHING
     if (again is not None and again.seat != player.seat) or (one is not None and value(one) not in (1, most)):
         return NOTHING
     if "draw" not in filled.frame.verbs:
-        if by is not None and by.ids("building") and not draws_cards(by, state):
-            return NOTHING
         handed = good is not None and "" not in player.roles and good.start < player.start and not player.break_before
         if by is None and not handed and not filled.names_noun("card", "ware"):
             return NOTHING  # *I take spice from Ruth*: nothing that a die brings comes from another player

@@ -54,16 +54,8 @@ def spell_settle(filled: Filled, state: State) -> Sequence[Part]:
     alone = len(filled.items) == 1 and "settle" in filled.verbs  # *roll 4 and settle*
     if pioneer is None and not alone and (building is None or building.mine or building.roles & PLACES):
         return NOTHING
-    if building is None and pioneer is not None and "" not in pioneer.roles and "settle" not in filled.verbs:
-        return NOTHING
-    if building is not None and (building.number or 1) > 1:
-        return NOTHING
     if not is_true_price(filled, state.ruleset.limits.settle_cost):
         return NOTHING
-    if pioneer is not None and pioneer.after is not None:
-        if place not in (None, pioneer.after):
-            return NOTHING
-        place = pioneer.after
     told = [str(place)] if place is not None else []
     told += [building.ids("building")[0]] if building is not None else []
     return [Part("settle", " ".join(told), clear=pioneer is not None)]
@@ -78,21 +70,6 @@ def stands_right_behind(verb: str, item: Item, filled: Filled) -> bool:
 def spell_develop(filled: Filled, state: State) -> Sequence[Part]:
     start, end, levels = filled.one("from"), filled.one("to"), state.ruleset.levels
     place = value(filled.one("field") or filled.one("place"))
-    if (
-        start is not None
-        and end is not None
-        and start.roles == end.roles == BARE
-        and (end.start < start.start or end.by_and)
-    ):
-        return NOTHING  # *citizen and settler move up*: each of them
-    if end is not None and end.number not in (None, 1):
-        if place is not None or not end.roles & {*PLACES, "from"}:
-            return NOTHING
-        place = end.number  # *the settler on two citizen*
-    if start is not None and (start.size or start.after) is not None:  # *citizen 3*
-        if place not in (None, start.size or start.after):
-            return NOTHING
-        place = start.size or start.after
     if start is None and end is None and place is None:
         return NOTHING
     become = any("become" in i.verbs and start is not None and i.start < start.start for i in filled.items)
@@ -101,8 +78,6 @@ def spell_develop(filled: Filled, state: State) -> Sequence[Part]:
         and end is not None
         and (("" in end.roles and "become" not in filled.verbs) or end.ids("inhabitant") == (levels[0],))
     ):
-        return NOTHING
-    if start is not None and ((start.count or 1) > 1 or (end is None and become)):
         return NOTHING
     if (start is None or end is None) and filled.items[0].by_and and filled.verbs == {"become"}:
         return NOTHING  # *the citizen rises and is a merchant now*: said of the one before
@@ -115,10 +90,6 @@ def spell_develop(filled: Filled, state: State) -> Sequence[Part]:
     if high <= low or not ("pay" in filled.verbs or is_true_price(filled, cost)):
         return NOTHING
     fields = [n for n, name in enumerate(lives, 1) if low >= 0 and name == levels[low]]
-    if start is not None and start.ordinal is not None and place is None:
-        if not 0 < start.ordinal <= len(fields):
-            return NOTHING
-        place = fields[start.ordinal - 1]
     if place is None and len(fields) > 1:
         behind = f" to {levels[high]}" if end is not None and high > low + 1 else ""
         several = start is not None and start.plural and not start.part_of and start.number is None
@@ -147,8 +118,6 @@ def spell_field_rises(filled: Filled, state: State) -> Sequence[Part]:
         return spell_develop(filled, state) if place.start > verb.start else NOTHING
     before = place.start < verb.start < end.start and not verb.break_before
     behind = verb.start < place.start and not place.break_before and bool(end.roles & {"to", "as"})
-    if not (before or behind):
-        return NOTHING
     return doubted(spell_develop(filled, state), not (place.break_before or behind))
 
 
@@ -158,12 +127,8 @@ def spell_field_rises(filled: Filled, state: State) -> Sequence[Part]:
 def name_ship(filled: Filled) -> str | None:
     """Return `ship 2 ` where one of several ships is named; None where several are, for each sails by itself."""
     item, which = filled.one("ship"), filled.one("which")
-    if which is not None:
-        return f"ship {value(which)} " if item is None and not which.every else None
     if item is None:
         return ""
-    if item.is_noun(OTHER):
-        return f"ship {OTHER} "
     if (item.count or 1) > 1 or item.every or (item.plural and item.number is None):
         return None
     number = next((n for n in (item.after, item.size, item.ordinal) if n is not None), None)
@@ -206,8 +171,6 @@ def spell_ship(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # *ship one field*: that is where it goes
     if any(number not in (None, another) for number in (item.after, item.ordinal)):
         return NOTHING  # *ship 2* is one that sails; *a second ship* may be built
-    if (item.after is not None and "build" not in filled.verbs) or (item.mine and not filled.verbs - WISHES):
-        return NOTHING
     return [Part("ship")]
 
 
@@ -217,16 +180,7 @@ def spell_sail(filled: Filled, state: State) -> Sequence[Part] | Sequence[Sequen
     measured = steps is not None and steps.is_noun("field", "step")
     from_first = bool(items) and bool(items[0].roles & {"from", "at"}) and "to" not in items[0].roles
     lies = find_ship_at(squares[0], state) if from_first and (len(items) > 1 or measured) else None
-    if lies:  # *the ship at C8 goes to D8*
-        if ship not in ("", f"ship {lies} ") or (steps is not None and not measured and value(steps) != 1):
-            return NOTHING
-        ship, squares = f"ship {lies} ", squares[1:]
-        steps = steps if measured else None
-    elif any("from" in item.roles and not item.roles & {"", "to"} for item in items):
-        return NOTHING
     verb = next((item for item in filled.items if "sail" in item.verbs), None)
-    if verb is not None and steps is not None and steps.groups == {"number"} and steps.start < verb.start:
-        return NOTHING  # *three! I sail …*: a die
     named = filled.one("ship")
     if named is not None and named.break_before and len(items) > 1 and items[0].start < named.start < items[-1].start:
         return NOTHING  # *the first to C9, the second to C3*
@@ -235,9 +189,6 @@ def spell_sail(filled: Filled, state: State) -> Sequence[Part] | Sequence[Sequen
     if ship is None or (squares and steps is not None) or any(item.ordinal for item in items):
         return NOTHING
     text = ", ".join(squares) or (str(value(steps) or "") if steps is not None else "")
-    if filled.frame.is_("weak"):
-        counts = steps is not None and steps.count is not None and steps.after is None
-        return [Part(f"{ship}sail", text + BESIDE, runs_on=True, doubt=INFERRED)] if counts else NOTHING
     bare = not filled.called and not ship and named is None and all(item.roles == BARE for item in items)
     unsure = (bare and filled.items[0].break_before == STOP) or not (text or named)
     unsure = unsure or (named is not None and "build" in filled.verbs)  # *I build a ship and sail …*
@@ -287,8 +238,6 @@ def spell_keep(filled: Filled, state: State) -> Sequence[Part]:
     if len(goods) > 1 or len(tiles) > 1 or not (filled.called or tiles or filled.all("field") or filled.all("square")):
         return NOTHING
     places, ship = _list_piers(filled), name_ship(filled)
-    if goods and tiles and tiles[0].ids("tile")[0] != POST:
-        return NOTHING  # *tobacco. An agreement, I keep that*: two things
     if gold and not tiles:
         places -= {state.ruleset.limits.treasure_gold}  # *gold, twelve please*
     pierless = bool(tiles) and not goods and tiles[0].ids("tile")[0] != POST
@@ -330,18 +279,10 @@ def spell_promotion(filled: Filled, state: State) -> Sequence[Part]:
     )
     levels = state.ruleset.levels
     rank = levels.index(who.ids("inhabitant")[0])
-    if not any(id.startswith("treasure") for id in tile.ids("tile")) or ship is None:
-        return NOTHING
     if "upgrade" in tile.verbs and filled.verbs.isdisjoint(("take", "get", "keep", "look", "explore")):
         return NOTHING  # *promotion of the citizen*
-    if end is not None and (end.start < who.start or levels.index(end.ids("inhabitant")[0]) <= rank):
-        return NOTHING
-    if square is not None and square.roles == {"to"} and tile.start > square.start:
-        return NOTHING
     place = value(filled.one("field") or filled.one("place"))
     lives = [n for n, name in enumerate(state.players[state.to_move].inhabitants, 1) if name == levels[rank]]
     fields = [place] if place is not None else lives
-    if not ship and square is None:
-        return [Part("keep", f"treasure_promotion {field}") for field in fields]
     where = f"{square.ids('square')[0]} " if square is not None else ""
     return [Part(f"{ship}explore", f"{where}keep treasure_promotion {field}") for field in fields]

@@ -45,8 +45,6 @@ def finish(text: str, state: State) -> str:
     clauses = [_count_squares(clause) for clause in _keep_once(clauses) if not _is_source(clause, clauses[0], state)]
     clauses = [clause for at, clause in enumerate(clauses) if not _stays_in_hand(clause, clauses[:at], state)]
     acts = [clause for clause in clauses if not clause.startswith("roll ")]
-    if len(acts) == 1 and acts[0].endswith(BESIDE):
-        return ""
     clauses = [clause.removesuffix(BESIDE) for clause in clauses]
     clauses = [
         c for c, following in zip(clauses, [*clauses[1:], ""], strict=False) if not _pays_for(c, following, state)
@@ -91,22 +89,8 @@ def _settle_die(text: str, state: State) -> list[str]:
     event = re.search(r"roll 6 [1-6]", text)
     if (" event " in text and not event) or (re.search(r" (pay|lose) ", text) and not re.search(r"roll 6 [1-4]", text)):
         return []
-    if re.search(rf"roll \d{SECOND}", text):
-        return []
     text = text.replace(SECOND, "", 1)
-    if (" sum named" in text and "sell " not in text) or (" discount named" in text and "buy " not in text):
-        return []
     text = re.sub(r" (event|all|sum|discount) named(, named)*", "", text)
-    if f" {BROUGHT} " in text:
-        told = _TO_ALL.search(text)
-        shown = (
-            {g for p in state.players for g in (p.shows(int(told["die"])), p.posts.get(int(told["die"])))}
-            if told
-            else set()
-        )
-        if told is None or not set(told["goods"].split(" ")) <= shown:
-            return []
-        text = text.replace(f" {BROUGHT} {told['goods']}", "")
     clauses = text.split("; ")
     me, own_name = state.players[state.to_move], name_seat(state.to_move, state)
     for at, clause in enumerate(clauses):
@@ -136,9 +120,6 @@ def _repeat_same(clause: str) -> str:
     if " same " not in clause:
         return clause
     head, keyword, taken = clause.partition(" take ")
-    if " pay " in clause:
-        head, keyword, paid = head.partition(" pay ")
-        taken = f"{paid}, {taken}"
     entries: list[str] = []
     what = ""
     for entry in taken.split(", "):
@@ -147,8 +128,6 @@ def _repeat_same(clause: str) -> str:
             entries.append(entry)
             what = entry.rpartition(" ")[2]
             continue
-        if not what:
-            return ""
         entries = [other for other in entries if not other.startswith(f"{told['name']} ")]
         entries.append(f"{told['name']} {'' if told['times'] == '1' else told['times'] + ' '}{what}")
     return f"{head}{keyword}{', '.join(entries)}"
@@ -171,10 +150,6 @@ def _resolve_lists(clauses: Sequence[str], goods: Sequence[str]) -> list[str]:
             told = told.replace(IT, named["good"], 1)
         action, _, rest = told.partition(" ")
         sales = rest.split(", ")
-        for at, sale in enumerate(sales[1:] if action == "sell" else (), start=1):
-            if sale.startswith(f"{IT} "):
-                good = next(word for word in sales[at - 1].split(" ") if not word.isdigit())
-                sales[at] = sale.replace(IT, good, 1)
         found.append(f"{action} {', '.join(sales)}".strip())
     return found
 
@@ -218,14 +193,7 @@ def _name_others(clauses: Sequence[str], state: State) -> list[str]:
     """Return the clauses with whoever *the other* stands for; none where that is not clear."""
     found: list[str] = []
     for clause in clauses:
-        if clause.startswith(f"ship {OTHER} "):
-            last = next((told[1] for other in reversed(found) if (told := _SHIP.match(other))), "")
-            ships = [str(number) for number in state.players[state.to_move].ships]
-            rest = [number for number in ships if number != last]
-            if last not in ships or len(rest) != 1:
-                return []
-            clause = clause.replace(f"ship {OTHER}", f"ship {rest[0]}", 1)
-        elif (
+        if (
             clause.startswith("sell ") and f" to {OTHER}" in clause and not (clause := _name_other_buyer(clause, state))
         ):
             return []
@@ -237,20 +205,13 @@ def _name_other_buyer(clause: str, state: State) -> str:
     sales = clause.removeprefix("sell ").split(", ")
     lives = state.players[state.to_move].inhabitants
     for at, sale in enumerate(sales):
-        if f" to {OTHER}" not in sale:
-            continue
         told = _BUYER.search(sales[at - 1]) if at else None
         if told is None:
             return ""
         field = int(told["field"] or told["at"] or 0)
         level = told["level"] or (lives[field - 1] if 0 < field <= len(lives) else "")
         fields = [number for number, name in enumerate(lives, 1) if name == level]
-        if not field and len(fields) > 1:
-            field = fields[0]
-            sales[at - 1] = sales[at - 1].replace(f" to {level}", f" to {field}", 1)
         rest = [number for number in fields if number != field]
-        if len(rest) != 1 or field not in fields:
-            return ""
         sales[at] = sale.replace(f" to {OTHER}", f" to {rest[0]}", 1)
     return f"sell {', '.join(sales)}"
 
@@ -269,10 +230,7 @@ def _keep_once(clauses: Sequence[str]) -> list[str]:
     found: list[str] = []
     for clause in clauses:
         told = re.fullmatch(r"(?:ship \d )?explore (?P<square>[A-Z]\d+) keep (?P<tile>.+)", clause)
-        if told is not None and found and re.fullmatch(rf"(ship \d )?explore( {told['square']})?", found[-1]):
-            found[-1] = f"{found[-1].removesuffix(told['square']).rstrip()} {told['square']} keep {told['tile']}"
-        else:
-            found.append(clause)
+        found.append(clause)
     return found
 
 

@@ -92,10 +92,6 @@ def spell_expand(filled: Filled, state: State) -> Sequence[Part]:
         filled.one("smaller"),
     )
     rises = any("upgrade" in item.verbs and "build" not in item.verbs for item in filled.items)
-    if built.part_of or built.exhausted or (rises and built.groups != {"shipyard"}):
-        return NOTHING
-    if "over" in built.roles and not built.roles & {"", "for"}:
-        return NOTHING  # *I slap the mill onto the farm*: the farm is not built
     if "cover" in filled.verbs and over is None and not filled.one("former"):
         return NOTHING
     count, told = list_buildings(built, state)
@@ -115,10 +111,6 @@ def spell_expand(filled: Filled, state: State) -> Sequence[Part]:
     where = f" on {field.ids('field')[0]}" if field is not None and not built.groups <= {"ship"} else ""
     if smaller is not None:  # *shipyard 3 instead of the 1*
         size = smaller.size if smaller.size is not None else smaller.number
-        if built.groups != {"shipyard"} or over is not None:
-            return NOTHING
-        if len(told) > 1 and "to" in smaller.roles:
-            return _spell_over_mine(f"shipyard_{size}", state)
         return [Part("expand", f"{name} over shipyard_{size}{where}") for name in told]
     grows = (bool(filled.verbs & {"become", "upgrade"}) and "build" not in filled.verbs) or built.mine
     if built.groups == {"shipyard"} and over is None and grows and len(told) == 1:
@@ -153,10 +145,7 @@ def _spell_over_former(told: Sequence[str], former: Item, state: State) -> Seque
     found = []
     for name in kinds:
         others = [id for id in industries if id.rpartition("_")[0] == name.rpartition("_")[0] and id != name]
-        if former.ids("tier"):
-            others = [id for id in others if id.endswith(f"_{former.ids('tier')[0]}")]
-        else:
-            others = [id for id in others if id in standing and name not in standing]
+        others = [id for id in others if id in standing and name not in standing]
         found += [Part("expand", f"{name} over {id}") for id in others]
     return found
 
@@ -195,11 +184,7 @@ def spell_replace(filled: Filled, state: State) -> Sequence[Part]:
     """*The farm goes, a bakery comes*, *I turn the farm into a bakery*: of two buildings the one that stands goes."""
     first, second = filled.need("first"), filled.need("second")
     old, new = (first, second) if first.start < second.start else (second, first)
-    if new.roles <= {"over", "from", "at", "on"} or (
-        old.roles & {"to", "with"} and not old.roles & {"", "from", "over"}
-    ):
-        old, new = new, old  # *a bakery instead of the farm*
-    elif stands(new, state) and (not stands(old, state) or _goes_alone(new, old, filled)):
+    if stands(new, state) and (not stands(old, state) or _goes_alone(new, old, filled)):
         old, new = new, old
     count, told = list_buildings(new, state)
     olds = list_buildings(old, state)[1]
@@ -240,12 +225,6 @@ def spell_product(filled: Filled, state: State) -> Sequence[Part]:
     if not filled.called and filled.verbs & {"take", "get", "want", "buy"} and "make" not in filled.verbs:
         return NOTHING  # *I'll have a beer*: the good itself is meant
     bare = not filled.called and not filled.names_noun("factory", "tile", "one")
-    if bare and (item.count is not None or item.fresh):
-        return NOTHING  # *another beer, please*
-    if over is not None and "from" in over.roles and is_parted(filled, over, item):
-        return NOTHING
-    if any(i.is_noun("factory") and i.roles == {"from"} for i in filled.items) and "build" not in filled.verbs:
-        return NOTHING  # *soap from my factory*: it pays
     found: list[Part] = []
     for good in item.ids("resource"):
         makers = state.ruleset.makers.get(good, ())
@@ -352,8 +331,6 @@ def spell_upgrade(filled: Filled, state: State) -> Sequence[Part]:
     ends, risen, steps = filled.all("to"), filled.all("from"), filled.one("steps")
     counted_before = steps.number if steps is not None and risen and steps.start < risen[0].start else None
     at = filled.one("at") or filled.one("site")
-    if at is not None and at.break_before and "" in at.roles:
-        return NOTHING  # *a worker to artisan, the warehouse works*
     if (
         steps is not None
         and risen
@@ -407,8 +384,6 @@ def spell_upgrade(filled: Filled, state: State) -> Sequence[Part]:
             where = " exhausted"
         elif at is not None and not [i for i in risen if item.start < i.start < at.start]:
             names = list_buildings(at, state)[1]
-            if len(names) != 1:
-                return NOTHING
             where = f" at {names[0]}"
         every = counted_before or state.players[state.to_move].ready[rank(item, state)]
         count = every if item.every and item.number is None else item.amount  # *three rises, all farmers to workers*
@@ -449,10 +424,6 @@ def spell_chain(filled: Filled, state: State) -> Sequence[Part]:
     start, ends = filled.need("from"), filled.all("to")
     ranks = [rank(item, state) for item in (start, *ends)]
     later = max(start, ends[0], key=lambda item: item.start)
-    if any(item.break_before for item in ends[1:]):
-        return NOTHING
-    if ranks != sorted(set(ranks)) or (not filled.called and ("" in start.roles or later.break_before)):
-        return NOTHING
     one = Filled(filled.frame, filled.items)
     one.slots, one.verbs, one.called = {**filled.slots, "to": ends[-1:]}, filled.verbs, filled.called
     return spell_upgrade(one, state)
@@ -465,8 +436,6 @@ def spell_pair(filled: Filled, state: State) -> Sequence[Part]:
     if [item for item in filled.items if not item.is_verb] != [start, end] or end.break_before or counted:
         return NOTHING
     steps = rank(end, state) - rank(start, state)
-    if not (steps == 1 or (steps > 1 and end.by_article)) or start.number is None or start.exhausted:
-        return NOTHING
     return spell_upgrade(filled, state) if filled.called else doubted(spell_upgrade(filled, state))
 
 
@@ -514,30 +483,13 @@ def spell_shift_end(filled: Filled, state: State) -> Sequence[Part]:
     places = [*filled.all("at"), *filled.all("site")]
     if "become" in filled.verbs or any(item.fresh for item in filled.all("tiers")):
         return NOTHING
-    if any(item.roles <= {"to", "on"} for item in filled.all("at")) and "home" not in filled.verbs:
-        return NOTHING  # *two workers into the brewery*: they go to work
-    if any(item.break_before >= STOP and "" in item.roles for item in places):
-        return NOTHING
     tiers = [copy(item) for item in filled.all("tiers")]
     if any("to" in item.roles and "" not in item.roles for item in tiers[1:]):
         return NOTHING  # *I send a farmer to the workers*: a rise
     if not tiers:
         return _spell_whoever(filled, places, state)
-    if any("" in item.roles and "from" not in item.roles for item in filled.all("site")):
-        return NOTHING
     gold, areas = filled.one("gold"), filled.all("area")
     cubes = [item for item in filled.all("cubes") if item.number is not None and not item.by_article]
-    if (
-        cubes
-        and cubes[0].number in (price_of(tiers, state), price_of(tiers[:1], state))
-        and cubes[0].groups == {"number"}
-    ):
-        priced = "pay" in filled.verbs or "" not in cubes[0].roles or "for" in tiers[-1].roles
-        cubes = cubes[1:] if priced else cubes
-    if cubes and cubes[0].number != sum(item.amount for item in tiers):  # *the workers at the brewery, both*
-        if len(cubes) > 1 or len(tiers) > 1 or tiers[0].number not in (None, cubes[0].number):
-            return NOTHING
-        tiers[0].count = cubes[0].number
     for item in tiers:
         doubtful = "for" in item.roles and (item.number or 1) > 1 and not item.plural
         if doubtful and item.number == state.ruleset.shift_end_price[rank(item, state)]:
@@ -564,8 +516,6 @@ def spell_shift_end(filled: Filled, state: State) -> Sequence[Part]:
     prices = (None, price_of(tiers, state), *(price_of([item], state) for item in tiers))
     odd = gold is not None and gold.number not in prices
     told = [count_name(item.amount, item.ids("tier")[0]) + where.get(id(item), "") for item in tiers]
-    if len(set(told)) < len(told):
-        return NOTHING
     if len(told) == 1 and not where:
         return [
             Part("shift-end", told[0] + place, doubt=doubt_if(odd, UNTRUE)) for place in _list_places(tiers[0], state)
@@ -601,10 +551,6 @@ def spell_released(filled: Filled, state: State) -> Sequence[Part]:
     told = bool(filled.all("at") or filled.all("site") or filled.all("area")) or any(item.exhausted for item in tiers)
     bought = gold is not None and "gold" in (gold.ids("token") or ("gold",)) and gold.number == due
     if not (told or bought) or not (gold or filled.called) or (filled.verbs == {"pay"} and tiers[0].roles == {"with"}):
-        return NOTHING
-    if price is not None and price.number != due:
-        return NOTHING
-    if filled.frame.is_("weak") and not bought:
         return NOTHING
     return spell_shift_end(filled, state)
 
@@ -682,11 +628,7 @@ def spell_old_world(filled: Filled, state: State) -> Sequence[Part]:
 
 def spell_new_world(filled: Filled, state: State) -> Sequence[Part]:
     cards, ship = filled.one("cards"), filled.one("by")
-    if ship is not None and "" in ship.roles and ("build" in filled.verbs or ship.break_before):
-        return NOTHING  # *I build an explorer 2 to get to the New World*
     if _is_no_voyage(filled) or (cards is not None and filled.verbs & {"activate", "play"}):
-        return NOTHING
-    if cards is not None and cards.number not in (None, 1, state.ruleset.limits.new_world_cards):
         return NOTHING
     known = state.ruleset.new_world_goods
     named = [item.ids("resource")[0] for item in filled.all("goods")]
@@ -698,8 +640,6 @@ def spell_new_world(filled: Filled, state: State) -> Sequence[Part]:
 def spell_island(filled: Filled, state: State) -> Sequence[Part]:
     """*I found an island with cocoa, tobacco and cotton*; *one more island, please*, of either world."""
     named = [item for item in filled.items if item.is_noun("island")]
-    if any(item.roles == {"from"} or item.mine for item in named):
-        return NOTHING  # *cocoa from my island*: it pays
     if filled.all("goods"):
         return doubted(spell_new_world(filled, state))
     told = len(named) == 1 and (named[0].by_article or named[0].fresh or "explore" in filled.verbs)

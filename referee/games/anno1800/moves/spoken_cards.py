@@ -97,10 +97,6 @@ def spell_play(filled: Filled, state: State) -> Sequence[Part]:
     items = filled.all("needs")
     later = [item for item in filled.items if item.break_before and item.start > items[-1].start]
     used = any(item.verbs & {"use", "activate"} and item.is_verb for item in later)
-    if any(len(item.ids("resource", "token")) > 1 for item in items) or (used and "play" in filled.verbs):
-        return NOTHING  # *I play bread and soap and use it at once*: two actions
-    if filled.names_noun("effect") and not filled.all("effect"):
-        return NOTHING
     needs = spell_needs(items, state)
     if any(id == GOLD or id in state.ruleset.new_world_goods for id, _ in needs):
         return NOTHING
@@ -111,8 +107,6 @@ def spell_play(filled: Filled, state: State) -> Sequence[Part]:
         "upgrade" in filled.verbs and (len(effects) != 1 or not filled.all("effect")[0].ids("tier"))
     ):
         return NOTHING
-    if "upgrade" in filled.verbs:
-        effects = [f"upgrade {effects[0]}"]
     by_name = "" if "play" in filled.verbs or not filled.called else BY_NAME
     text = ", ".join(count_name(n, id) for id, n in needs)
     lying = lies_open(text, state)
@@ -126,8 +120,6 @@ def spell_play(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     points = [points_stack(item, state) for item in (*filled.all("points"), *filled.all("stack"))]
     untrue = bool(known) and any(stack and stack not in {card.stack for card in known} for stack in points)
-    if untrue and any(item.groups == {"number"} for item in filled.all("points")):
-        return NOTHING
     behind = f" for {' and '.join(effects)}" if effects else ""
     doubt = doubt_if(untrue, UNTRUE) or doubt_if((bool(by_name) and lying) or (bool(wider) and not tokens))
     return [Part("play", (wider or text) + behind, tail=by_name, doubt=doubt)]
@@ -151,8 +143,6 @@ def spell_laid(filled: Filled, state: State) -> Sequence[Part]:
 
 def spell_paid_card(filled: Filled, state: State) -> Sequence[Part]:
     """A card of which only the payment is told."""
-    if any(not item.both for item in filled.all("both")):
-        return NOTHING
     effects = [spell_effect(item, (), state) for item in filled.all("effect")]
     return [Part("play", PAID_CARD + (f" for {' and '.join(effects)}" if effects else ""), vague=True)]
 
@@ -269,8 +259,6 @@ def _match_effect(effect: Effect, told: _Told, others: Sequence[tuple[str, Item]
         return None
     if told.extra and effect.kind != "extra_action":
         return None
-    if any(not effect.token or item.number not in (None, effect.amount) for item in told.some_tokens):
-        return None
     if told.expedition and effect.kind != "expedition_cards":
         return None
     if told.stacks:
@@ -309,19 +297,12 @@ def spell_objective(filled: Filled, state: State) -> Sequence[Part]:
     name = filled.need("objective").ids("objective")[0]
     objective = state.ruleset.objectives[name]
     takes_cards = objective.gives == "return_hand_cards"
-    for item in filled.all("gold"):
-        if item.number not in (None, objective.gold, objective.gives_count, objective.exhaust.exploration):
-            return NOTHING
     wants = [i for i in filled.items if "want" in i.verbs and i.start > filled.need("objective").start]
-    if filled.verbs <= {"want"} and any(not i.break_before for i in wants):
-        return NOTHING  # *Madame Kahina wants trade tokens*: only said of it
     given = filled.all("returned")
     tired = {state.ruleset.tiers[tier] for tier, _ in objective.exhaust.cubes}
     if len(given) == 1 and not takes_cards and set(given[0].ids("tier")) & tired and given[0].number in (None, 1):
         sleeps = filled.verbs - {"make", "hire"} or not given[0].break_before
         return [Part("objective", name, doubt=doubt_if(not sleeps))]  # *the investor goes to sleep for it*
-    if given and not (filled.verbs & (GIVING_BACK | {"swap", "play", "take"}) or any(i.ids("stack") for i in given)):
-        return NOTHING  # *Aarhant, and an engineer*: a cube, no card
     returned = [f"{item.amount} {find_stack(item, state)}" for item in given]
     points = [item for item in filled.all("points") if points_stack(item, state)]
     if points and not returned and filled.verbs & (GIVING_BACK | {"take"}):
@@ -411,8 +392,6 @@ def spell_swap(filled: Filled, state: State) -> Sequence[Part]:
 
 def _is_drawn(item: Item, before: Item | None, filled: Filled) -> bool:
     """Tell whether so many cards are only those that come instead."""
-    if item.is_noun("new") or item.fresh:
-        return True
     draws = {"draw", "take", "get", "leave", "return", "remove", "discard"}
     start = before.start if before is not None else 0
     return any(start < other.start < item.start and other.verbs & draws for other in filled.items)
@@ -422,8 +401,6 @@ def _spell_counts(
     counts: list[tuple[int, str, bool]], alone: list[int], told: Sequence[Item], filled: Filled, state: State
 ) -> Sequence[Part]:
     most = state.ruleset.limits.swap
-    if len(alone) > 1 or any(count < 1 for count, _, _ in counts):
-        return NOTHING
     if not counts:
         return _spell_any_cards(alone[0] if alone else 0, state)
     if len({stack for _, stack, _ in counts}) < len(counts):
@@ -433,9 +410,6 @@ def _spell_counts(
     if alone and alone[0] != sum(count for count, _, _ in counts):
         return NOTHING
     several = [i for i in told if i.plural and i.ids("stack") and i.number is None and not i.every]
-    if several and not alone and not any(known for _, _, known in counts) and len(counts) == 1:
-        held = min(state.players[state.to_move].hand.get(counts[0][1], 0), most)  # *I swap my eights*
-        return [Part("swap", f"{n} {counts[0][1]}", doubt=INFERRED) for n in range(2, held + 1)]
     cubes = any(i.ids("tier") and not i.ids("stack") for i in told) and not filled.names_noun("card", "stack")
     text = ", ".join(f"{count} {stack}" for count, stack, _ in counts)
     return [Part("swap", text, doubt=doubt_if(cubes))]

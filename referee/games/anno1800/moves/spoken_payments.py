@@ -54,12 +54,6 @@ def spell_trade(filled: Filled, state: State) -> Sequence[Part]:
     ):
         return NOTHING  # *my own coal …, glass from Ben*; but *the coal I have from Ben*
     made = [item.start for item in verbs if item.verbs & {"make", "give"}]
-    if any(last < verb < partner.start for verb in made) and any(verb > partner.start for verb in made):
-        return NOTHING  # *bread and beer, I brew it, Gwen bakes it*
-    if partner.break_before >= STOP and partner.start > last and any(verb > partner.start for verb in made):
-        return NOTHING
-    if any(item.unknown and last < item.start < partner.start and item.break_before for item in filled.unused):
-        return NOTHING
     if any(item.stated and not partner.stated for item in goods) or (partner.by_and and partner.start > last):
         return NOTHING  # *pigs I have*; *bread, and from Ben champagne*
     if token is not None and token.by_and and "" in token.roles and not filled.verbs & {"pay", "give"}:
@@ -70,8 +64,6 @@ def spell_trade(filled: Filled, state: State) -> Sequence[Part]:
         fits = all(set(maker.ids("industry")) & set(state.ruleset.makers.get(i.ids("resource")[0], ())) for i in goods)
         if maker.mine or not beside or not fits or max(maker, partner, key=lambda i: i.start).break_before:
             return NOTHING
-    if partner.times > 1 and (len(goods) > 1 or goods[0].amount not in (1, partner.times)):
-        return NOTHING
     name = name_player(partner, state)
     amounts = [partner.times if partner.times > 1 else item.amount for item in goods]
     told = [
@@ -85,8 +77,6 @@ def spell_trade(filled: Filled, state: State) -> Sequence[Part]:
 def spell_open_trade(filled: Filled, state: State) -> Sequence[Sequence[Part]]:
     """*Coal by trade*: from whom is open, so there is a reading for each player who makes it."""
     goods = [item.ids("resource")[0] for item in filled.all("goods") for _ in range(item.amount)]
-    if any(item.mine or item.stated for item in filled.all("goods")):
-        return ()
     makers = [set(state.ruleset.makers.get(good, ())) for good in goods]
     sellers = [
         spell_player(player.name, seat)
@@ -129,8 +119,6 @@ def spell_shares(filled: Filled, state: State) -> Sequence[Part]:
         if not told or source.seat == state.to_move:
             return NOTHING
         found += [told] * (number or 1)
-    if good.number not in (None, 1, len(found)):
-        return NOTHING
     return paid(", ".join(found))
 
 
@@ -139,8 +127,6 @@ def spell_shares(filled: Filled, state: State) -> Sequence[Part]:
 
 def spell_import(filled: Filled, state: State) -> Sequence[Part]:
     known, by = state.ruleset.new_world_goods, filled.one("by")
-    if by is not None and (by.number is not None or by.break_before or len(by.ids("ship")) == 1):
-        return NOTHING  # a ship that is rather built
     named = [item.ids("resource")[0] for item in filled.all("goods") for _ in range(item.amount)]
     goods = [f"{good}_beans" if f"{good}_beans" in known else good for good in named]
     return paid(", ".join(f"import {good}" for good in goods)) if set(goods) <= set(known) else NOTHING
@@ -149,14 +135,10 @@ def spell_import(filled: Filled, state: State) -> Sequence[Part]:
 def spell_made(filled: Filled, state: State) -> Sequence[Part]:
     """The own industries of the goods, at the place or by the cubes that were told."""
     at, who, goods = filled.one("at"), filled.one("who"), filled.all("goods")
-    if any("make" in i.verbs and i.is_verb and goods[0].start < i.start < goods[-1].start for i in filled.items):
-        return NOTHING  # *pigs and coal make soap*
     if not filled.called and at is not None and at.roles == {""} and not _stands_right_behind(goods, at):
         return NOTHING
     own = next((item.times for item in filled.items if "own" in item.verbs and item.is_verb), 1)
     times = max(own, at.amount if at is not None else 1, who.amount if who is not None and at is None else 1)
-    if times > 1 and (len(goods) > 1 or goods[0].amount not in (1, times)):
-        return NOTHING
     standing, missing, found = set(state.players[state.to_move].where), False, list[str]()
     for item in goods:
         makers = state.ruleset.makers.get(item.ids("resource")[0], ())
@@ -206,8 +188,6 @@ def spell_posted(filled: Filled, state: State) -> Sequence[Part]:
         if len(fitting) != 1:
             return NOTHING
         found.append(fitting[0])
-    if who.exhausted or who.start > places[0].start:
-        return NOTHING
     if len(places) == 1:
         return paid(", ".join(found * who.amount)) if places[0].number in (None, 1) else NOTHING
     counted = all(at.number == 1 for at in places[1:])
@@ -218,13 +198,7 @@ def spell_work(filled: Filled, state: State) -> Sequence[Part]:
     """*With the sawmill and the kiln*, *the brickworks works twice*."""
     times = filled.one("times")
     told = [(list_buildings(item, state)[1], item.amount) for item in filled.all("at")]
-    if any(len(names) != 1 for names, _ in told):
-        return NOTHING  # *the mill* could be several, and nobody may choose
-    if times is not None and (times.count is not None or times.every or times.size is not None or len(told) > 1):
-        return NOTHING
     bare = [item for item in filled.all("at") if item.roles == {""}]
-    if bare and bare[0].by_article and filled.items[0] is not bare[0] and not filled.verbs & {"pay", "use"}:
-        return NOTHING  # *and I make a sawmill*: a new one
     factor = times.times if times is not None else 1
     return paid(", ".join(names[0] for names, count in told for _ in range(count * factor)))
 
@@ -242,8 +216,6 @@ def spell_exhaust(filled: Filled, state: State) -> Sequence[Part]:
 
 def spell_about(filled: Filled, state: State) -> Sequence[Part]:
     """Names that only tell more about an action; `drop_about` leaves out what is true of it."""
-    if any(item.part_of for item in filled.all("things")):
-        return NOTHING
     told = []
     for item in filled.all("things"):
         known = [thing for thing in item.things if thing[0] != "noun"] or list(item.things)
@@ -287,15 +259,11 @@ def _check_about(told: str, group: str, id: str, number: int | None, rules: Rule
         return f"play {needs} for {given.pop()}" if len(given) == 1 and "" not in given else ""
     if action == "objective":
         objective = rules.objectives[rest.split(" ")[0]]
-        if id == GOLD:
-            return told if number in (None, objective.gold, objective.gives_count) else ""
         tired = [rules.tiers[tier] for tier, _ in objective.exhaust.cubes]
         extra = group == "noun" and id in ("extra", "action") and objective.gives == "extra_action"
         return told if id in tired or extra or id in ("exploration_token", "token") else ""
     if action in ("old-world", "new-world", "expedition"):
         return told if id in ("exploration_token", "token") or (group == "resource" and id in rest) else ""
-    if action == "festival":
-        return told if id in ("token", "cube", "people", "town") or (group == "token" and number is None) else ""
     costs = [cost for name in rest.split(", ") for cost in list_costs(action, name, rules)]
     due = {good for cost in costs for good, _ in cost.resources}
     if group == "resource":
@@ -338,12 +306,8 @@ def _gives(effect: Effect, group: str, id: str, number: int | None, rules: Rules
             and rules.tiers[effect.tier] == id
             and number in (None, effect.amount or 1)
         )
-    if id == GOLD:
-        return bool(gold_of(effect)) and number in (None, gold_of(effect))
     if group == "token" or (group, id) == ("noun", "token"):
         return bool(effect.token) and id in (effect.token, "token") and number in (None, effect.amount)
-    if group == "resource":
-        return id in effect.choices
     return group == "noun" and (id, effect.kind) in (
         ("extra", "extra_action"), ("action", "extra_action"), ("expedition", "expedition_cards"),
     )  # fmt: skip
@@ -351,12 +315,6 @@ def _gives(effect: Effect, group: str, id: str, number: int | None, rules: Rules
 
 def spell_card_effect(effect: Effect, rules: Ruleset) -> str:
     """Return a card's effect as the exact grammar names it; "" where that is not needed here."""
-    if effect.kind == "cubes":
-        return f"{effect.amount or 1} {rules.tiers[effect.tier]}"
-    if effect.kind == "upgrades":
-        return f"upgrade {effect.amount} {rules.tiers[effect.tier]}"
-    if effect.kind == "gold":
-        return f"{gold_of(effect)} gold"
     plain = {"extra_action": "extra-action", "expedition_cards": "expedition-cards"}.get(effect.kind, "")
     return plain or (f"{effect.amount} {effect.token}" if effect.token and not effect.gold else "")
 

@@ -107,15 +107,6 @@ def _resolve_card(clause: str, state: State) -> str:
     """Name a card of which only the payment was told: *schnapps from Petra, beer from Tom, play the card*."""
     action, rest, paid = split_clause(clause)
     rules = state.ruleset
-    if action == "objective" and paid:
-        cubes = rules.objectives[rest.split(" ")[0]].exhaust.cubes
-        due = sorted(rules.tiers[tier] for tier, count in cubes for _ in range(count))
-        return f"{action} {rest}" if sorted(paid) == due else clause
-    if action == "upgrade" and any(part.startswith(UNSOURCED) for part in paid):
-        needs = ", ".join(good_of(part, rules) for part in paid)
-        cards = [card for card in find_cards(needs, rules) if card.effect.kind == "upgrades"]
-        if cards and lies_open(needs, state):  # *three farmers rise thanks to bread and soap*
-            return _spell_card_rises(needs, "", rest, cards[0], rules) or clause
     needs, _, effect = rest.replace(f" {BY_NAME}", "").partition(" for ")
     told = needs.partition(f" {ABOUT} ")[0]
     if (
@@ -160,8 +151,6 @@ def _resolve_same_card(clauses: Sequence[str], rules: Ruleset) -> list[str]:
             needs = split_clause(before)[1].replace(f" {BY_NAME}", "").partition(" for ")[0]
             kind = "return_hand_cards" if " return " in clause else "upgrades" if " upgrade " in clause else ""
             if not kind or any(card.effect.kind == kind for card in find_cards(needs, rules)):
-                if BY_NAME in before:
-                    found.pop()  # *the card with bread and soap, I activate it*
                 clause = clause.replace(SAME_CARD, needs)
         found.append(clause)
     return found
@@ -184,11 +173,6 @@ def _merge_effects(clauses: Sequence[str], state: State) -> list[str]:
         merged = ""
         if action == "upgrade" and "upgrades" in effects:
             merged = _spell_card_rises(needs, chosen, rest, effects["upgrades"], rules)
-        elif action == "workforce" and "cubes" in effects and not chosen:
-            gives = [
-                count_name(c.effect.amount or 1, rules.tiers[c.effect.tier]) for c in cards if c.effect.kind == "cubes"
-            ]
-            merged = f"activate {needs}" if rest in gives else ""
         elif action == "expedition" and "expedition_cards" in effects and len(clauses) > 2:
             merged = f"activate {needs}"
         if merged and used == "activate":
