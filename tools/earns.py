@@ -97,7 +97,7 @@ def _is_said(words: str, mentions: Sequence[Mention], strange: bool) -> bool:
     section, _, key = words.partition(".")
     if section in CASES:
         return any(mention.case == section for mention in mentions)
-    if section in ("elisions", "clipped", "possessives", "pets", "denying", "slurred", "prothetic", "compounds"):
+    if section in ("elisions", "possessives", "pets", "denying", "prothetic", "compounds"):
         return strange  # these are tried on words that nobody knows
     if section == "sign":
         return any(key in mention.signs for mention in mentions)

@@ -100,6 +100,8 @@ def list_clause_sets(
         left = [m for c in away for m in c.mentions]
         found.append(_make(_cut_asides(rest)[0], left, ("reason_dropped", *_doubt_talk(away, seat)), clauses))
     heard = [s for s in found if any(m.senses.keys() - EMPTY for m in s.kept)]
+    if mover >= 0:
+        return [s._replace(seat=mover, clauses=(*announcement, *s.clauses)) for s in heard]
     return [_find_mover(s, seat, players) for s in heard]
 
 
@@ -206,6 +208,8 @@ def _classify(part: Sequence[Mention], sentence: Sequence[Mention]) -> str:
         return QUESTION
     if any(m.tells("clause", "aside", "reason") for m in part):
         return REASON if any(m.tells("clause", "reason") for m in part) else ASIDE
+    if any(m.tells("clause", "address") for m in part):
+        return ADDRESS
     if any(
         m.tells("clause", "talk", "idle", "compare") and not m.has("thing") and not m.tells("verb", "roll")
         for m in part
@@ -215,6 +219,8 @@ def _classify(part: Sequence[Mention], sentence: Sequence[Mention]) -> str:
         return PLAN
     if first is not None and first.tells("clause", "question") and not first.has("verb"):
         return QUESTION
+    if first is not None and first.tells("clause", "others") and any(m.has("verb") for m in part):
+        return OTHERS
     return TURN
 
 
@@ -324,6 +330,8 @@ def _find_mover(found: ClauseSet, seat: int, players: Sequence[str]) -> ClauseSe
     listed = (
         sum(one.seat >= 0 and two.tells("pause", ":") for one, two in zip(found.kept, found.kept[1:], strict=False)) > 1
     )
+    if (colon or (m.seat == seat and following.has("pause"))) and not listed:
+        return found._replace(seat=m.seat, kept=found.kept[:at] + found.kept[behind + 1 :])
     supplies = m.seat != seat and not SUPPLYING.isdisjoint(following.senses.get("verb", ()))
     me = m.seat != seat and any(o.has("speaker") for o in found.kept[at + 1 : behind + 1])
     if following.has("verb") and not supplies and not me:

@@ -22,64 +22,66 @@ SAME = 0.01
 CLOSE = 0.35
 """So little more may another reading cost that the cheapest is only a guess."""
 MOST_READINGS = 9
-WEIGHTS = {
+DOUBTS = {
     # what a reading leaves unexplained
-    "unknown_word": 1.05,  # *I zonk the brewery*
-    "unknown_clause": 2.0,  # *roll 3; xyzzy*
-    "unused_word": 0.9,  # a verb that says little, or one of no action
-    "unused_verb": 1.5,  # a verb that says something else is done
-    "unused_noun": 1.6,
-    "unused_name": 3.0,  # a name, a number, a player
-    "unused_stated": 2.2,  # a name in a clause that only says how things are
-    "unused_apart": 3.0,  # a name in a clause of its own in which nothing is done
-    "unused_denial": 1.9,
-    "denied_verb": 3.0,  # *I don't build a brewery*
-    "bare_beside_unknown": 0.9,  # no verb, and words that nobody knows
+    "unknown_word": (1.05, "en-town: I zonk the brewery"),
+    "unknown_clause": (2.0, "en-bay: roll 3; xyzzy"),
+    "unused_word": (0.9, "en-begin: look, a tiny brewery"),
+    "unused_verb": (1.5, "en-cape_late: the island at A3 is mine"),
+    "unused_noun": (1.6, "en-cape_late: the island at A3 is mine"),
+    "unused_name": (3.0, "en-town: the brewery Ella"),
+    "unused_stated": (2.2, "en-quay: Madame Kahina and the Tourist are both in it tonight, brilliant"),
+    "unused_apart": (3.0, "en-begin: workforce plus two"),
+    "unused_denial": (1.9, "en-town: not a bakery"),
+    "denied_verb": (3.0, "en-town: I don't build a brewery"),
+    "bare_beside_unknown": (0.9, "en-second: look, a tiny brewery"),
     # how it was said
-    "misspelt": 1.0,  # *brewrey*
-    "corrected": 0.9,
-    "said_about": 2.2,
-    "weak_frame": 0.95,  # nothing calls the action
-    "told_of": 3.0,  # *the soap factory makes soap*
-    "only_stated": 3.5,  # *my brewery is full*
-    "inferred": 1.0,  # the table helped
-    "untrue": 2.2,
-    "loose": 3.0,
-    "number_lost": 1.5,
-    "named_twice": 2.8,  # *I need workers, I take two workers*
-    "several_built": 3.0,
-    "uncounted": 2.0,  # *I hire workers*
-    "both_sides": 1.8,
-    "two_verbs": 1.0,  # *Viktor bakes, I make the bricks*
-    "close": 1.0,  # another reading costs hardly more
-    "ends_open": 1.0,
-    "dropped_to": 0.5,  # a cheaper reading was refused
+    "misspelt": (1.0, "en-begin: brewrey"),
+    "corrected": (0.9, "en-quay: Idris, that's an artisan, not a worker, put it back"),
+    "said_about": (2.2, "en-dawn: bakry ottos coal my grain"),
+    "weak_frame": (0.95, "en-quay: the queen likes champagne"),
+    "told_of": (3.0, "en-town: the soap factory makes soap"),
+    "only_stated": (3.5, "en-town: my brewery is nice"),
+    "inferred": (1.0, "en-quay: the queen likes champagne"),
+    "untrue": (2.2, "en-bay: a four, Lars takes stone"),
+    "loose": (3.0, "en-begin: so two farmers make one worker?"),
+    "number_lost": (1.5, "en-town: Alonso (3 expl, 3g). Action 1: OW island. Action 2: festival."),
+    "named_twice": (2.8, "cs-zacatek: potřebuju pracanty, beru dva dělníky"),
+    "several_built": (3.0, "en-town: a brewery, a bakery"),
+    "uncounted": (2.0, "en-town: I hire workers"),
+    "both_sides": (1.8, "en-bay_mid: Three. I sell one spice to my citizen for 3 and buy a stone for 5"),
+    "two_verbs": (1.0, "en-harbour: bread and bricks. Viktor bakes, I make the bricks"),
+    "close": (1.0, "en-town: turned over the new world: cotton, coffee, rubber"),
+    "ends_open": (1.0, "en-mill: that champagne card was a nightmare to play"),
+    "dropped_to": (0.5, "en-quay: I can finally do bread and bricks. Gwen bakes, I do the bricks."),
     # what stands around it
-    "beside_talk": 1.0,
-    "within_talk": 2.2,
-    "verbless_beside_talk": 1.6,
-    "verbless_beside_reason": 0.9,
-    "condition": 1.0,
-    "condition_beside": 0.9,
-    "reason_dropped": 1.0,
-    "decided_after": 0.8,
-    "addressed": 1.9,
-    "aside": 0.6,
-    "left_out_name": 0.9,
-    "left_out_action": 1.2,
-    "asks_without_speaker": 2.0,
-    "question_word": 3.0,
-    "you": 0.8,
-    "chatter": 0.9,
-    "hedge": 3.0,  # *I could build a brewery*
-    "other_player": 2.2,
+    "beside_talk": (1.0, "en-bay_mid: it's a five! hmm wood or spice, I can't decide"),
+    "within_talk": (2.2, "en-bay: a one, hmm, what do I take"),
+    "verbless_beside_talk": (1.6, "en-second: so expensive, those steelworks"),
+    "verbless_beside_reason": (0.9, "en-begin: a brewery? Really?"),
+    "condition": (1.0, "fr-havre: je rêve d'un 5 depuis le début"),
+    "condition_beside": (0.9, "en-dawn: pass me the blue cubes would you"),
+    "reason_dropped": (1.0, "en-bay: 1 - I'd like a cloth"),
+    "decided_after": (0.8, "cs-rozjezd: ty jo, Vašek má ale pěknou loďku"),
+    "addressed": (1.9, "en-town: Finn, a bakery"),
+    "aside": (0.6, "en-begin: a brewery? Really?"),
+    "left_out_name": (0.9, "en-begin: may I please build a window... no that's too expensive, a glassworks"),
+    "left_out_action": (1.2, "de-kueste: Vier, das Tuch reicht mir"),
+    "asks_without_speaker": (2.0, "en-town: a bakery?"),
+    "question_word": (3.0, "en-town: does Aarhant's investor come back at the festival?"),
+    "you": (0.8, "fr-havre: c'était un 4 ton dé, pas un 5"),
+    "chatter": (0.9, "en-town: these cards are rubbish, I swap two threes"),
+    "hedge": (3.0, "en-bay: maybe a two this time"),
+    "other_player": (2.2, "en-town: Finn builds a bakery"),
     # what the game says of it
-    "second_action": 3.0,
-    "two_actions": 1.5,  # *the New World and then a festival*: told as two, so the rules may refuse them
-    "shift_end_last": 2.8,
-    "no_such_card": 0.8,
-    "pays_what_is_not_due": 3.0,
+    "second_action": (3.0, "en-town: a festival, a bakery"),
+    "two_actions": (1.5, "en-town: the New World and then a festival"),
+    "shift_end_last": (2.8, "en-town: a festival, then shift end for the worker at the brewery"),
+    "no_such_card": (0.8, "en-quay: Not another soap card"),
+    "pays_what_is_not_due": (3.0, "en-town: a bakery, beer from Ella"),
 }
+"""The weight of each doubt, and a sentence, behind its table, that is heard differently without it."""
+WEIGHTS = {name: weight for name, (weight, _) in DOUBTS.items()}
 LOOSE = frozenset((
     "weak_frame", "bare_beside_unknown", "beside_talk", "within_talk", "verbless_beside_talk", "verbless_beside_reason",
     "chatter", "aside", "unused_stated", "unused_apart", "only_stated", "condition", "condition_beside", "you", "hedge",
@@ -258,6 +260,8 @@ def _doubt_frames(cover: Cover, clauses: ClauseSet, table: SpokenTable) -> list[
         if _is_uncounted(filled, table.counted):
             found.append("uncounted")
         verbs = [i for i in filled.items if i.is_verb and not i.verbs & {"own", "want"}]
+        if filled.frame.behind and any(verb.break_before and "make" in verb.verbs for verb in verbs[1:]):
+            found.append("two_verbs")
     spoken = any(m.has("speaker", "self", "mine") for m in clauses.kept)
     for piece, after in pairwise(cover.pieces):
         one, other = piece.filled, after.filled

@@ -175,6 +175,8 @@ class _Builder:
             self.read_fresh(at)
         if m.has("each"):
             self.each = True
+            if self.items and not self.break_before:
+                self.items[-1].each = True
         if m.has("so"):
             if self.dice and not self.items and self.is_counted:
                 self.flush()  # *a five so stone*
@@ -305,7 +307,6 @@ class _Builder:
         sized = self.waiting is not None and self.waiting.size is not None and self.has_numbered()
         if (self.is_counted or ordered or sized) and not roles & {"", "from"}:
             self.flush()  # *1 for the farmer*: no number of farmers; *the second to C3*: no order of squares
-        purpose = self.roles is not None and (self.roles <= CLEAR or self.roles == {"for"}) and self.waiting is None
         self.roles, self.role_word = roles, m
 
     def read_number(self, at: int, m: Mention) -> None:
@@ -346,8 +347,7 @@ class _Builder:
         if m.has("number") and (self.is_strength(at - 1) or (self.is_strength(at + 1) and not self.is_numeric(at + 2))):
             if self.roles == WITH:
                 self.roles = self.role_word = None  # *with strength two*
-            here = at + 1 if self.is_strength(at + 1) else at
-            value, open_ = int(m.senses["number"][0]), last is not None and last.things and last.size is None
+            value = int(m.senses["number"][0])
             self.pending(m).size = value
             return True
         if last is None or not last.things or self.waiting or m.has("both"):
@@ -366,7 +366,6 @@ class _Builder:
         if m.has("times") and last.times == 1 and not self.name_follows(at) and not self.is_numeric(at + 1):
             last.times = int(m.senses["times"][0])
             return True
-        following = self.mentions[at + 1 : at + 3]
         either = self.name_follows(at) and not times
         if self.break_before or not m.has("number"):
             return False
@@ -419,6 +418,8 @@ class _Builder:
             self.add(waiting)  # *instead of the big one*
         elif target is not None and self.takes_size(target, waiting):
             target.size = waiting.size  # *build a trader, strength 2*
+        elif last is not None and sized and waiting.size == last.size and waiting.count is None and not self.dice:
+            pass  # *the big one, strength 3*: the same said twice
         elif waiting.exhausted and waiting.count is None and not sized and (named := self.last_named()) is not None:
             named.exhausted, named.guessed = True, named.guessed or waiting.guessed
         elif waiting.ordinal is not None and last is not None and self.is_open_numbered(last) and not self.break_before:
@@ -435,6 +436,11 @@ class _Builder:
     def keep_dangling_role(self) -> None:
         """Keep a clear role word without a name behind it as a word that nobody understood."""
         role, self.role_word = self.role_word, None
+        if role is not None and self.roles is not None and self.roles <= CLEAR:
+            item = Item(role.start, role.end)
+            item.unknown, item.text = True, role.text
+            self.roles = self.roles - WITH or None
+            self.add(item)
 
     def add(self, item: Item) -> None:
         item.mine, self.mine = self.mine, False

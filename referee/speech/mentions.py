@@ -16,7 +16,6 @@ from referee.speech.spelling import (
     find_nearest,
     find_nickname,
     find_player,
-    find_shortened,
     respell,
 )
 from referee.speech.tokens import STOPS, Token
@@ -85,6 +84,10 @@ def find_mentions(
     while reader.at < len(reader.tokens):
         slashed = reader.tokens[reader.at].is_slashed
         mention = reader.read_next()
+        if slashed and (mention.has("self") or mention.seat >= 0 or (found and found[-1].seat >= 0)):
+            found.append(Mention(mention.start, mention.start, {"pause": ("/",)}))  # *from Viktor/Iris*
+        if mention.has("stop") and found and found[-1].has("shortened") and reader.at < len(reader.tokens):
+            continue  # *Verk. Tuch an 2*
         if mention.has("self"):
             mention = mention._replace(senses={"player": (str(seat),), "self": ("",)}, seat=seat)
         found.append(mention)
@@ -198,7 +201,6 @@ class _Reader:
             if both is not None:
                 self.tokens[self.at : self.at + 2] = [merged]
                 return self.take(both.length, by_kind(both.senses))
-            letters = not following.text.isdigit()
         if len(token.text) > LONGEST_NUMBER:
             return self.take(1, {"unknown": (token.text,)})
         return self.take(1, {"number": (str(int(token.text)),)})
@@ -228,17 +230,14 @@ class _Reader:
         self.searched += 1
         if (found := self.lexicon.longest_beside(self.tokens, self.at)) is not None:
             return self.take(found.length, by_kind(found.senses), guessed=True, foreign=True)
+        if self.searched > MOST_SEARCHED or len(token.text) > LONGEST_SEARCHED:
+            return self.take(1, {"unknown": (token.text,)})
         if parts := respell(token, self.lexicon, [name for name, _ in self.names]):
             self.tokens[self.at : self.at + 1] = parts
             return self.read_next()
         seat = find_nickname(token.text, self.names, self.lexicon)
         if seat >= 0:
             return self.take(1, {"player": (str(seat),)}, seat, guessed=True)
-        behind = self.tokens[self.at + 1 : self.at + 3]
-        dotted = bool(behind) and behind[0].text == "." and behind[0].joined
-        following = behind[1:] if dotted else behind
-        if following and following[0].text.isalpha():
-            short = find_shortened(token.text, following[0].text, self.lexicon)
         near = find_nearest(token.text, self.lexicon)
         return self.take(1, {"unknown": (token.text,)} if near is None else by_kind(near), guessed=near is not None)
 

@@ -21,7 +21,7 @@ class Rewrite(Value):
 
     name: str
     needs: str
-    """A sentence (language: text) that is only understood with it."""
+    """A sentence, behind its table, that is understood differently without it."""
     leaves: str
     """A sentence that it must leave alone."""
     apply: Callable[[list[Item], SpokenTable], list[Item] | None]
@@ -96,9 +96,19 @@ def _take_back(items: list[Item], table: SpokenTable) -> list[Item] | None:
             continue
         after = items[at + 1]
         named = [i for i in items[at + 1 :] if i.things]
+        if not named and not any(i.verbs for i in items[at + 1 :]):
+            continue
         if items[at - 1].groups == {"number"} and after.things and after.count is not None and not after.by_article:
             after.break_before = items[at - 1].break_before
             return items[: at - 1] + items[at + 1 :]  # *two, no, three cards*
+        if after.is_verb and named and item.mends:
+            return items[:at] + items[at + 1 :]  # *a four, er, a five, sorry, and I sell …*
+        if after.is_verb and named:  # *a worker rises, no, I hire an artisan*: another clause altogether
+            begun = next((place for place in range(at - 1, -1, -1) if items[place].break_before >= THEN), 0)
+            if any(i.verbs for i in items[begun:at]) or not any(_is_alike(i, named[0]) for i in items[begun:at]):
+                after.break_before = items[begun].break_before
+                return items[:begun] + items[at + 1 :]
+            after = named[0]
         for back in range(at - 1, -1, -1):
             if items[back].things and _is_alike(items[back], after):
                 _inherit_number(after, items[back])
@@ -129,6 +139,10 @@ def _take_back(items: list[Item], table: SpokenTable) -> list[Item] | None:
 
 def _inherit_number(item: Item, taken_back: Item) -> None:
     """*Two farmers, no, workers*: what takes the place of a name has its number and size, unless it has its own."""
+    if item.groups != {"number"} and item.number is None and item.size is None and item.own_size is None:
+        counted = not taken_back.by_article and taken_back.things != item.things
+        item.count = taken_back.count if counted else item.count
+        item.size = taken_back.size
 
 
 def _renumber(item: Item, number: int) -> None:
@@ -136,6 +150,8 @@ def _renumber(item: Item, number: int) -> None:
         item.name(((item.things[0][0], f"{item.things[0][1].rpartition('_')[0]}_{number}"),))
     elif item.size is not None:
         item.size = number
+    elif item.after is not None and item.count is None:
+        item.after = number
     else:
         item.count, item.after, item.by_article = number, None, False
 
@@ -207,7 +223,6 @@ def _resolve_them(items: list[Item], table: SpokenTable) -> list[Item] | None:
         pronoun = item.groups in ({"noun:them", "number"}, {"noun:them"}) and item.count is not None
         if not pronoun and (item.groups != {"number"} or item.count is None):
             continue
-        verb = items[at - 1] if at and not item.break_before else items[at + 1] if at + 1 < len(items) else item
         alone = not (pronoun or item.part_of)  # *I release one*, *one I release*
         named = [i for i in items[:at] if i.is_name and i.seat < 0 and i.groups != {"number"}]
         part = next((p for p in split_parts(items) if named and named[-1] in p), [])
@@ -242,7 +257,6 @@ def _drop_heading(items: list[Item], table: SpokenTable) -> list[Item] | None:
                 break
         if not closer or "" not in item.roles or (not closer[0].break_before and item.number is None):
             continue
-        told = sum(i.times * (i.count or 1) if i.groups <= table.sized else i.amount for i in closer)
         if len(closer) == 1 and closer[0].number is None and item.number is not None and not item.by_article:
             closer[0].count = item.number  # *hire two people, artisans*
         items[at + 1].break_before = max(item.break_before, 0)
@@ -379,9 +393,7 @@ def _drop_chatter(items: list[Item], table: SpokenTable) -> list[Item] | None:
             or (len(part) == 1 and not denied and part[0].unknown and (not at or part[0].break_before >= STOP))
         ):
             continue
-        rest = [i for other in parts if other is not part for i in other]
-        following = parts[at + 1][0] if at + 1 < len(parts) else None
-        return rest
+        return [i for other in parts if other is not part for i in other]
     return None
 
 
@@ -416,25 +428,46 @@ def _drop_both(items: list[Item], table: SpokenTable) -> list[Item] | None:
 
 
 REWRITES: Sequence[Rewrite] = (
-    Rewrite("leading_no", "en: no, I build a brewery", "en: I hire no workers", _drop_leading_no),
-    Rewrite("trailing_no", "en: brewery, no, bakery I mean", "en: brewery, no, bakery", _drop_trailing_no),
-    Rewrite("second_mark", "en: brewery, no, hang on, bakery", "en: brewery, no, bakery", _drop_second_mark),
-    Rewrite("denied", "en: not the brewery, the bakery", "en: the bakery and the brewery", _drop_denied, "corrected"),
-    Rewrite("taken_back", "en: brewery, no, bakery", "en: I hire no workers", _take_back, "corrected"),
-    Rewrite("another", "en: a merchant ship 1 and another one", "en: another worker", _repeat_another),
-    Rewrite("sizes", "en: two traders, a one and a two", "en: two workers, a farmer", _share_sizes),
+    Rewrite("leading_no", "en-town: no, I build a brewery", "en-town: I hire no workers", _drop_leading_no),
+    Rewrite("trailing_no", "en-town: brewery, no, bakery I mean", "en-town: brewery, no, bakery", _drop_trailing_no),
+    Rewrite("second_mark", "en-town: brewery, no, hang on, bakery", "en-town: brewery, no, bakery", _drop_second_mark),
+    Rewrite(
+        "denied",
+        "en-town: not the brewery, the bakery",
+        "en-town: the bakery and the brewery",
+        _drop_denied,
+        "corrected",
+    ),
+    Rewrite("taken_back", "en-town: brewery, no, bakery", "en-town: I hire no workers", _take_back, "corrected"),
+    Rewrite("another", "en-town: a merchant ship 1 and another one", "en-town: another worker", _repeat_another),
+    Rewrite("sizes", "en-town: two traders, a one and a two", "en-town: two workers, a farmer", _share_sizes),
     Rewrite(
         "early",
-        "en: festival, before that I activate beer and work clothes",
-        "en: festival first",
+        "en-town: festival, before that I activate beer and work clothes",
+        "en-town: festival first",
         _order_first,
     ),
-    Rewrite("first", "en: festival beforehand", "en: a brewery", _drop_first),
-    Rewrite("receiver", "de: ich hol mir von Jule Glas für die Fensterfabrik", "en: a brewery for me", _drop_receiver),
-    Rewrite("them", "en: I've six threes, I swap three of them", "en: I swap three threes", _resolve_them, "corrected"),
-    Rewrite("heading", "en: two people: a worker and a farmer", "en: two people", _drop_heading),
-    Rewrite("both", "de: Brauerei, Getreide und Kohle mach ich beides selbst", "en: both from Ella", _drop_both),
-    Rewrite("addressed", "en: Finn, I build a brewery", "en: a bakery, coal from Finn", _mark_addressed),
-    Rewrite("count", "en: I hire workers, two", "en: a worker, two farmers", _restate_count),
-    Rewrite("chatter", "en: these cards are rubbish, I swap two threes", "en: brewery", _drop_chatter, "chatter"),
+    Rewrite("first", "en-town: festival beforehand", "en-town: a brewery", _drop_first),
+    Rewrite(
+        "receiver",
+        "de-mitte: ich hol mir von Jule Glas für die Fensterfabrik",
+        "en-town: a brewery for me",
+        _drop_receiver,
+    ),
+    Rewrite(
+        "them",
+        "en-town: I've six threes, I swap three of them",
+        "en-town: I swap three threes",
+        _resolve_them,
+        "corrected",
+    ),
+    Rewrite("heading", "en-town: two people: a worker and a farmer", "en-town: two people", _drop_heading),
+    Rewrite(
+        "both", "de-mitte: Brauerei, Getreide und Kohle mach ich beides selbst", "en-town: both from Ella", _drop_both
+    ),
+    Rewrite("addressed", "en-town: Finn, I build a brewery", "en-town: a bakery, coal from Finn", _mark_addressed),
+    Rewrite("count", "en-town: I hire workers, two", "en-town: a worker, two farmers", _restate_count),
+    Rewrite(
+        "chatter", "en-town: these cards are rubbish, I swap two threes", "en-town: brewery", _drop_chatter, "chatter"
+    ),
 )

@@ -15,7 +15,7 @@ MISSPELT = ("verb", "noun", "thing")
 """Kinds of words that may be misspelt; fillers and roles are too short to be told from others."""
 SWAPPED = (*MISSPELT, "article")
 LINKS = ("", "s", "n", "en", "e", "es", "er")
-LEAST_PART, LEAST_PAIR, LEAST_VERB, LEAST_ALIKE, LONGER = 3, 9, 4, 4, 5
+LEAST_PART, LEAST_VERB, LEAST_ALIKE, LONGER = 3, 4, 4, 5
 
 
 def find_nearest(word: str, lexicon: Lexicon, far: bool = True) -> tuple[Sense, ...] | None:
@@ -36,20 +36,6 @@ def find_nearest(word: str, lexicon: Lexicon, far: bool = True) -> tuple[Sense, 
     found = swapped if len(swapped) == 1 else found  # *Siefe* is rather *Seife* than *Siege*
     widest = max(found.values(), key=len)
     return widest if all(set(senses) <= set(widest) for senses in found.values()) else None
-
-
-def find_shortened(begun: str, rest: str, lexicon: Lexicon) -> tuple[Sense, ...] | None:
-    """Return the senses of the only name that begins and ends so: *weap. factory*."""
-    if len(begun) < LEAST_BEGUN or len(rest) < LEAST_BEGUN:
-        return None
-    longer = len(begun) + len(rest)
-    found = {
-        things
-        for _, things in _list_things(
-            begun[0], lexicon, lambda key: key.startswith(begun) and key.endswith(rest) and len(key) > longer
-        )
-    }
-    return found.pop() if len(found) == 1 else None
 
 
 def count_edits(one: str, other: str, most: int) -> int:
@@ -152,7 +138,7 @@ def respell(word: Token, lexicon: Lexicon, players: Sequence[tuple[str, ...]]) -
 
 
 def _list_shapes(word: str, lexicon: Lexicon) -> Iterator[str]:
-    """Yield known words that one says like this: *threeeee*, *vokno* for *okno*, *sellin* for *selling*."""
+    """Yield known words that one says like this: *threeeee*, *vokno* for *okno*."""
     for once in (r"\1\1", r"\1"):
         text = re.sub(r"(.)\1{2,}", once, word)
         if text != word and lexicon.knows(text):
@@ -160,16 +146,10 @@ def _list_shapes(word: str, lexicon: Lexicon) -> Iterator[str]:
     for letters in lexicon.lists["prothetic"]:
         if word.startswith(letters) and lexicon.knows(word[len(letters) - 1 :]):
             yield word[len(letters) - 1 :]
-    for pair in lexicon.lists["slurred"]:
-        said, written = pair.split(" ")
 
 
 def _split_elision(word: Token, lexicon: Lexicon, players: Sequence[tuple[str, ...]]) -> list[Token] | None:
-    """*lusine* as *l'usine*, *jvends* as *je vends*."""
-    for whole in lexicon.lists["clipped"]:
-        rest = word.text.removeprefix(whole[:-1])
-        if rest == word.text or len(rest) < LEAST_PART or rest[0] in "aeiouyh":
-            continue
+    """*lusine* as *l'usine*."""
     for letters in lexicon.lists["elisions"]:
         rest = word.text[len(letters) :]
         if not word.text.startswith(letters) or len(rest) < LEAST_PART or rest[0] not in "aeiouyh":
@@ -193,7 +173,7 @@ def _split_denial(word: Token, lexicon: Lexicon) -> list[Token] | None:
 
 
 def _split_compound(word: Token, lexicon: Lexicon) -> list[Token] | None:
-    """*Brauereibau*: two names written as one word, or three where the first are long: *Bierschnapskarte*."""
+    """*Brauereibau*: two names written as one word."""
     text = word.text
     for cut in range(len(text) - LEAST_PART, LEAST_PART - 1, -1):
         right = lexicon.phrase([text[cut:]])
@@ -205,7 +185,6 @@ def _split_compound(word: Token, lexicon: Lexicon) -> list[Token] | None:
             first, last = Token(left, word.start, word.end, word.joined), Token(text[cut:], word.start, word.end)
             if found is not None and _carries(found):
                 return [first, last]
-            inner = _split_compound(first, lexicon) if found is None and len(left) >= LEAST_PAIR else None
     return None
 
 

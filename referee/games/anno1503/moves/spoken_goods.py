@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.text import spell_player
 from referee.speech.frames import NOTHING, Filled, Part
-from referee.speech.items import BARE, PAUSE, STOP, Item
+from referee.speech.items import BARE, PAUSE, Item
 
 if TYPE_CHECKING:
     from referee.games.anno1503.state import State
@@ -57,8 +57,14 @@ def doubted(parts: Sequence[Part], is_doubted: bool = True, doubt: str = INFERRE
 def spell_roll(filled: Filled, state: State) -> Sequence[Part]:
     dice_items, named = filled.all("die"), filled.one("number")
     dice = [number for item in (*dice_items, *filled.all("event")) for number in _read_dice(item)]
+    if "want" in filled.verbs and "roll" not in filled.verbs:
+        return NOTHING  # *I need a four*
+    if named is not None:
+        return [Part("roll", str(named.after), first=True)] if filled.called and named.after and not dice else NOTHING
     if any(item.every or item.both or item.times > 2 or item.ordinal for item in dice_items) or not 0 < len(dice) < 3:
         return NOTHING
+    if not filled.called and any("to" in i.roles and not i.roles & {"", "with"} for i in dice_items):
+        return NOTHING  # *stone to the 4*
     if len(dice) == 1 and any(item.times == 2 for item in dice_items):
         dice *= 2
     if filled.one("event") and dice == [6]:
@@ -140,6 +146,8 @@ def spell_stays(filled: Filled, state: State) -> Sequence[Part]:
 def spell_yield(filled: Filled, state: State) -> Sequence[Part]:
     """*A two, so tools*; *a one, tobacco*: what the die brings or what is chosen; `finish` knows which is true."""
     good = filled.need("goods")
+    if good.amount != 1:
+        return NOTHING
     chosen = "" if good.break_before or good.concluded else INFERRED
     brought = "" if good.concluded else INFERRED
     id = good.ids("good")[0]
@@ -196,6 +204,12 @@ def spell_lose(filled: Filled, state: State) -> Sequence[Part]:
     placed = [filled.one("field"), filled.one("place"), who, *filled.all("tile")]
     numbers = [value(i) if i.groups & {"number", "noun:field", "noun:pier"} else i.after or i.size for i in placed if i]
     place = next((number for number in numbers if number is not None), None)
+    if who is not None and place is None:
+        lives = state.players[player.seat].inhabitants
+        named = who.ids("inhabitant")
+        place = len(lives) if lives and (not named or lives[-1] in named) else None
+    if not thing and place is None:
+        return NOTHING
     told = [name_seat(player.seat, state), thing, (f"at {place}" if thing else str(place)) if place is not None else ""]
     told += [f"to {square.ids('square')[0]}"] if square is not None else []
     return [Part("", " ".join(filter(None, told)), behind="lose")]
@@ -214,10 +228,8 @@ def spell_sell(filled: Filled, state: State) -> Sequence[Part]:
     each = buyer is not None and placed is None and any(good.each for good in goods)
     if buyer is not None and (each or ((buyer.count or 1) > 1 and buyer.count != sum(i.amount for i in goods))):
         return _spell_one_for_each(filled, state)
-    hand = state.players[state.to_move].hand
     other = filled.one("other")
     if other is not None:  # *wood to one pioneer, tools to the other*
-        second = other.ordinal == 2 or other.is_noun("other")
         return [Part("sell", f"{count_goods(goods, state)[0]} to {OTHER}", doubt=INFERRED)]
     one, two = value(filled.one("field")), value(filled.one("place"))
     if one is not None and two is not None:
@@ -269,6 +281,10 @@ def _is_no_sale(filled: Filled, state: State) -> bool:
     wants = [i for i in verbs if i.verbs & {"want", "take", "get"} and not i.verbs & {"sell", *filled.frame.verbs}]
     if wants and (sells is None or any(i.break_before for i in wants)):
         return True  # *I need stone for the citizen*
+    if buyer is not None and not filled.called and goods[0].roles <= PRICES:
+        return True  # *a pioneer for wood and tools*
+    if any(i.count is not None and not i.by_article and i.after is not None for i in goods):
+        return True
     bare = buyer is not None and "" in buyer.roles
     if buyer is not None and bare and not filled.called and buyer.break_before and buyer.start > goods[-1].start:
         return not (
@@ -310,12 +326,10 @@ def find_buyer(filled: Filled, state: State) -> str | None:
     """Return who buys and where, as far as it was told; None where that makes no sense."""
     buyer, owner = filled.one("buyer"), filled.one("owner")
     place = value(filled.one("field") or filled.one("place"))
-    lives = state.players[state.to_move].inhabitants
     if owner is not None and owner.seat == state.to_move:
         owner = None
     if buyer is not None and place is None:
         place = buyer.size if buyer.size is not None else buyer.after
-        elsewhere = place is not None and not (0 < place <= len(lives) and lives[place - 1] in buyer.ids("inhabitant"))
     behind = f" to {name_seat(owner.seat, state)}" if owner is not None else ""
     if buyer is not None and buyer.ids("inhabitant"):
         behind += f"{'' if owner is not None else ' to'} {buyer.ids('inhabitant')[0]}"
@@ -325,7 +339,6 @@ def find_buyer(filled: Filled, state: State) -> str | None:
 def _spell_one_for_each(filled: Filled, state: State) -> Sequence[Part]:
     """*Tools to both pioneers*: as many as there are buyers."""
     buyer, goods = filled.need("buyer"), filled.all("goods")
-    plain = len(goods) == 1 and (goods[0].number is None or goods[0].by_article) and not goods[0].every
     lives = state.players[state.to_move].inhabitants
     places = [place for place, level in enumerate(lives, start=1) if level in buyer.ids("inhabitant")]
     number, good = buyer.count or len(places), goods[0].ids("good")[0]
@@ -406,7 +419,7 @@ def spell_sell_all(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def spell_buy(filled: Filled, state: State) -> Sequence[Part]:
-    goods, seller, alone, pile = filled.all("goods"), filled.one("seller"), filled.one("all"), filled.one("pile")
+    goods, seller, alone = filled.all("goods"), filled.one("seller"), filled.one("all")
     cost = state.buy_price(state.players[state.to_move])
     whole = cost * sum(item.amount for item in goods)
     told = alone is not None and alone.start > goods[-1].start and value(alone) in (cost, whole)
@@ -437,9 +450,13 @@ def spell_draw(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # *Boris spice, I draw …*: what he takes
     me, again = filled.one("me"), filled.one("again")
     most = 2 if filled.verbs & {"pay", "give"} else 1
+    if player.seat == state.to_move or (me is not None and me.seat != state.to_move):
+        return NOTHING
     if (again is not None and again.seat != player.seat) or (one is not None and value(one) not in (1, most)):
         return NOTHING
     if "draw" not in filled.frame.verbs:
+        if by is not None and by.ids("building") and not draws_cards(by, state):
+            return NOTHING
         handed = good is not None and "" not in player.roles and good.start < player.start and not player.break_before
         if by is None and not handed and not filled.names_noun("card", "ware"):
             return NOTHING  # *I take spice from Ruth*: nothing that a die brings comes from another player

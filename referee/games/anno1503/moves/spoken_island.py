@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from referee.games.anno1503.moves.spoken_goods import INFERRED, OTHER, doubted, value
-from referee.speech.frames import NOTHING, WISHES, Filled, Part
+from referee.games.anno1503.moves.spoken_goods import OTHER, doubted, value
+from referee.speech.frames import NOTHING, Filled, Part
 from referee.speech.items import BARE, STOP, Item
 
 if TYPE_CHECKING:
@@ -54,8 +54,16 @@ def spell_settle(filled: Filled, state: State) -> Sequence[Part]:
     alone = len(filled.items) == 1 and "settle" in filled.verbs  # *roll 4 and settle*
     if pioneer is None and not alone and (building is None or building.mine or building.roles & PLACES):
         return NOTHING
+    if building is None and pioneer is not None and "" not in pioneer.roles and "settle" not in filled.verbs:
+        return NOTHING
+    if building is not None and (building.number or 1) > 1:
+        return NOTHING
     if not is_true_price(filled, state.ruleset.limits.settle_cost):
         return NOTHING
+    if pioneer is not None and pioneer.after is not None:
+        if place not in (None, pioneer.after):
+            return NOTHING
+        place = pioneer.after
     told = [str(place)] if place is not None else []
     told += [building.ids("building")[0]] if building is not None else []
     return [Part("settle", " ".join(told), clear=pioneer is not None)]
@@ -70,6 +78,21 @@ def stands_right_behind(verb: str, item: Item, filled: Filled) -> bool:
 def spell_develop(filled: Filled, state: State) -> Sequence[Part]:
     start, end, levels = filled.one("from"), filled.one("to"), state.ruleset.levels
     place = value(filled.one("field") or filled.one("place"))
+    if (
+        start is not None
+        and end is not None
+        and start.roles == end.roles == BARE
+        and (end.start < start.start or end.by_and)
+    ):
+        return NOTHING  # *citizen and settler move up*: each of them
+    if end is not None and end.number not in (None, 1):
+        if place is not None or not end.roles & {*PLACES, "from"}:
+            return NOTHING
+        place = end.number  # *the settler on two citizen*
+    if start is not None and (start.size or start.after) is not None:  # *citizen 3*
+        if place not in (None, start.size or start.after):
+            return NOTHING
+        place = start.size or start.after
     if start is None and end is None and place is None:
         return NOTHING
     become = any("become" in i.verbs and start is not None and i.start < start.start for i in filled.items)
@@ -78,6 +101,8 @@ def spell_develop(filled: Filled, state: State) -> Sequence[Part]:
         and end is not None
         and (("" in end.roles and "become" not in filled.verbs) or end.ids("inhabitant") == (levels[0],))
     ):
+        return NOTHING
+    if start is not None and ((start.count or 1) > 1 or (end is None and become)):
         return NOTHING
     if (start is None or end is None) and filled.items[0].by_and and filled.verbs == {"become"}:
         return NOTHING  # *the citizen rises and is a merchant now*: said of the one before
@@ -116,7 +141,6 @@ def spell_field_rises(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     if end is None:
         return spell_develop(filled, state) if place.start > verb.start else NOTHING
-    before = place.start < verb.start < end.start and not verb.break_before
     behind = verb.start < place.start and not place.break_before and bool(end.roles & {"to", "as"})
     return doubted(spell_develop(filled, state), not (place.break_before or behind))
 
@@ -127,8 +151,12 @@ def spell_field_rises(filled: Filled, state: State) -> Sequence[Part]:
 def name_ship(filled: Filled) -> str | None:
     """Return `ship 2 ` where one of several ships is named; None where several are, for each sails by itself."""
     item, which = filled.one("ship"), filled.one("which")
+    if which is not None:
+        return f"ship {value(which)} " if item is None and not which.every else None
     if item is None:
         return ""
+    if item.is_noun(OTHER):
+        return f"ship {OTHER} "
     if (item.count or 1) > 1 or item.every or (item.plural and item.number is None):
         return None
     number = next((n for n in (item.after, item.size, item.ordinal) if n is not None), None)
@@ -180,7 +208,16 @@ def spell_sail(filled: Filled, state: State) -> Sequence[Part] | Sequence[Sequen
     measured = steps is not None and steps.is_noun("field", "step")
     from_first = bool(items) and bool(items[0].roles & {"from", "at"}) and "to" not in items[0].roles
     lies = find_ship_at(squares[0], state) if from_first and (len(items) > 1 or measured) else None
+    if lies:  # *the ship at C8 goes to D8*
+        if ship not in ("", f"ship {lies} ") or (steps is not None and not measured and value(steps) != 1):
+            return NOTHING
+        ship, squares = f"ship {lies} ", squares[1:]
+        steps = steps if measured else None
+    elif any("from" in item.roles and not item.roles & {"", "to"} for item in items):
+        return NOTHING
     verb = next((item for item in filled.items if "sail" in item.verbs), None)
+    if verb is not None and steps is not None and steps.groups == {"number"} and steps.start < verb.start:
+        return NOTHING  # *three! I sail …*: a die
     named = filled.one("ship")
     if named is not None and named.break_before and len(items) > 1 and items[0].start < named.start < items[-1].start:
         return NOTHING  # *the first to C9, the second to C3*
@@ -270,13 +307,7 @@ def _list_piers(filled: Filled) -> set[int]:
 
 def spell_promotion(filled: Filled, state: State) -> Sequence[Part]:
     """A treasure that makes somebody rise: on the field that was told, else on any where such an inhabitant lives."""
-    tile, who, end, square, ship = (
-        filled.need("tile"),
-        filled.need("who"),
-        filled.one("to"),
-        filled.one("square"),
-        name_ship(filled),
-    )
+    tile, who, square, ship = filled.need("tile"), filled.need("who"), filled.one("square"), name_ship(filled)
     levels = state.ruleset.levels
     rank = levels.index(who.ids("inhabitant")[0])
     if "upgrade" in tile.verbs and filled.verbs.isdisjoint(("take", "get", "keep", "look", "explore")):

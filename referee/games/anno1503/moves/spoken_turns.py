@@ -32,7 +32,6 @@ _TAKEN = re.compile(r"roll [1-5] take ([^;]*?)(?= (?:pay|lose) |;|$)")
 _LAST_GOOD = re.compile(r"^(roll|buy|draw)\b.* (?P<good>[a-z]+)( for \d+)?$")
 _SOLD_FOR = re.compile(r"(?:sell|,) ([a-z]+)(?: to (?:[a-z]+|\d+|[a-z]+ at \d+))? for (\d+)")
 _BUYER = re.compile(r" to (?:(?P<level>[a-z]+)(?: at (?P<at>\d+))?|(?P<field>\d+))")
-_SHIP = re.compile(r"ship (\d) ")
 
 
 def finish(text: str, state: State) -> str:
@@ -42,9 +41,8 @@ def finish(text: str, state: State) -> str:
     clauses = _settle_die(_keep_of_die(text, state), state)
     clauses = _name_others(_resolve_lists(clauses, state.ruleset.goods), state)
     clauses = [clause for before, clause in pairwise(("", *clauses)) if not _looks_again(before, clause)]
-    clauses = [_count_squares(clause) for clause in _keep_once(clauses) if not _is_source(clause, clauses[0], state)]
+    clauses = [_count_squares(clause) for clause in clauses if not _is_source(clause, clauses[0], state)]
     clauses = [clause for at, clause in enumerate(clauses) if not _stays_in_hand(clause, clauses[:at], state)]
-    acts = [clause for clause in clauses if not clause.startswith("roll ")]
     clauses = [clause.removesuffix(BESIDE) for clause in clauses]
     clauses = [
         c for c, following in zip(clauses, [*clauses[1:], ""], strict=False) if not _pays_for(c, following, state)
@@ -89,8 +87,22 @@ def _settle_die(text: str, state: State) -> list[str]:
     event = re.search(r"roll 6 [1-6]", text)
     if (" event " in text and not event) or (re.search(r" (pay|lose) ", text) and not re.search(r"roll 6 [1-4]", text)):
         return []
+    if re.search(rf"roll \d{SECOND}", text):
+        return []
     text = text.replace(SECOND, "", 1)
+    if (" sum named" in text and "sell " not in text) or (" discount named" in text and "buy " not in text):
+        return []
     text = re.sub(r" (event|all|sum|discount) named(, named)*", "", text)
+    if f" {BROUGHT} " in text:
+        told = _TO_ALL.search(text)
+        shown = (
+            {g for p in state.players for g in (p.shows(int(told["die"])), p.posts.get(int(told["die"])))}
+            if told
+            else set()
+        )
+        if told is None or not set(told["goods"].split(" ")) <= shown:
+            return []
+        text = text.replace(f" {BROUGHT} {told['goods']}", "")
     clauses = text.split("; ")
     me, own_name = state.players[state.to_move], name_seat(state.to_move, state)
     for at, clause in enumerate(clauses):
@@ -193,9 +205,7 @@ def _name_others(clauses: Sequence[str], state: State) -> list[str]:
     """Return the clauses with whoever *the other* stands for; none where that is not clear."""
     found: list[str] = []
     for clause in clauses:
-        if (
-            clause.startswith("sell ") and f" to {OTHER}" in clause and not (clause := _name_other_buyer(clause, state))
-        ):
+        if clause.startswith("sell ") and f" to {OTHER}" in clause and not (clause := _name_other_buyer(clause, state)):
             return []
         found.append(clause)
     return found
@@ -205,6 +215,8 @@ def _name_other_buyer(clause: str, state: State) -> str:
     sales = clause.removeprefix("sell ").split(", ")
     lives = state.players[state.to_move].inhabitants
     for at, sale in enumerate(sales):
+        if f" to {OTHER}" not in sale:
+            continue
         told = _BUYER.search(sales[at - 1]) if at else None
         if told is None:
             return ""
@@ -223,15 +235,6 @@ def _looks_again(before: str, clause: str) -> bool:
     """*… explores A5, boring, I turn it over again*: looking at the same tile twice is putting it back."""
     _, explores, where = clause.rpartition("explore")
     return bool(explores) and bool(re.search(rf"explore{where or '( [A-Z][0-9]+)?'}$", before))
-
-
-def _keep_once(clauses: Sequence[str]) -> list[str]:
-    """*It finds an agreement at E7, I keep it*: the same tile, looked at once."""
-    found: list[str] = []
-    for clause in clauses:
-        told = re.fullmatch(r"(?:ship \d )?explore (?P<square>[A-Z]\d+) keep (?P<tile>.+)", clause)
-        found.append(clause)
-    return found
 
 
 def _count_squares(clause: str) -> str:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from referee.speech.frames import NOTHING, Filled, Part
-from referee.speech.items import BARE, OVER, STOP, THEN, Item
+from referee.speech.items import BARE, OVER, THEN, Item
 from referee.speech.rewrites import split_parts
 
 if TYPE_CHECKING:
@@ -91,7 +91,6 @@ def spell_expand(filled: Filled, state: State) -> Sequence[Part]:
         filled.one("version"),
         filled.one("smaller"),
     )
-    rises = any("upgrade" in item.verbs and "build" not in item.verbs for item in filled.items)
     if "cover" in filled.verbs and over is None and not filled.one("former"):
         return NOTHING
     count, told = list_buildings(built, state)
@@ -225,6 +224,12 @@ def spell_product(filled: Filled, state: State) -> Sequence[Part]:
     if not filled.called and filled.verbs & {"take", "get", "want", "buy"} and "make" not in filled.verbs:
         return NOTHING  # *I'll have a beer*: the good itself is meant
     bare = not filled.called and not filled.names_noun("factory", "tile", "one")
+    if bare and (item.count is not None or item.fresh):
+        return NOTHING  # *another beer, please*
+    if over is not None and "from" in over.roles and is_parted(filled, over, item):
+        return NOTHING
+    if any(i.is_noun("factory") and i.roles == {"from"} for i in filled.items) and "build" not in filled.verbs:
+        return NOTHING  # *soap from my factory*: it pays
     found: list[Part] = []
     for good in item.ids("resource"):
         makers = state.ruleset.makers.get(good, ())
@@ -384,6 +389,8 @@ def spell_upgrade(filled: Filled, state: State) -> Sequence[Part]:
             where = " exhausted"
         elif at is not None and not [i for i in risen if item.start < i.start < at.start]:
             names = list_buildings(at, state)[1]
+            if len(names) != 1:
+                return NOTHING
             where = f" at {names[0]}"
         every = counted_before or state.players[state.to_move].ready[rank(item, state)]
         count = every if item.every and item.number is None else item.amount  # *three rises, all farmers to workers*
@@ -421,9 +428,7 @@ def _spell_any_rise(steps: Item | None, state: State) -> Sequence[Part]:
 
 def spell_chain(filled: Filled, state: State) -> Sequence[Part]:
     """*A farmer becomes a worker becomes an artisan*, *out of two farmers I make workers*."""
-    start, ends = filled.need("from"), filled.all("to")
-    ranks = [rank(item, state) for item in (start, *ends)]
-    later = max(start, ends[0], key=lambda item: item.start)
+    ends = filled.all("to")
     one = Filled(filled.frame, filled.items)
     one.slots, one.verbs, one.called = {**filled.slots, "to": ends[-1:]}, filled.verbs, filled.called
     return spell_upgrade(one, state)
@@ -435,7 +440,6 @@ def spell_pair(filled: Filled, state: State) -> Sequence[Part]:
     counted = end.number is not None and not end.by_article and end.after is None
     if [item for item in filled.items if not item.is_verb] != [start, end] or end.break_before or counted:
         return NOTHING
-    steps = rank(end, state) - rank(start, state)
     return spell_upgrade(filled, state) if filled.called else doubted(spell_upgrade(filled, state))
 
 
@@ -488,8 +492,21 @@ def spell_shift_end(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # *I send a farmer to the workers*: a rise
     if not tiers:
         return _spell_whoever(filled, places, state)
+    if any("" in item.roles and "from" not in item.roles for item in filled.all("site")):
+        return NOTHING
     gold, areas = filled.one("gold"), filled.all("area")
     cubes = [item for item in filled.all("cubes") if item.number is not None and not item.by_article]
+    if (
+        cubes
+        and cubes[0].number in (price_of(tiers, state), price_of(tiers[:1], state))
+        and cubes[0].groups == {"number"}
+    ):
+        priced = "pay" in filled.verbs or "" not in cubes[0].roles or "for" in tiers[-1].roles
+        cubes = cubes[1:] if priced else cubes
+    if cubes and cubes[0].number != sum(item.amount for item in tiers):  # *the workers at the brewery, both*
+        if len(cubes) > 1 or len(tiers) > 1 or tiers[0].number not in (None, cubes[0].number):
+            return NOTHING
+        tiers[0].count = cubes[0].number
     for item in tiers:
         doubtful = "for" in item.roles and (item.number or 1) > 1 and not item.plural
         if doubtful and item.number == state.ruleset.shift_end_price[rank(item, state)]:
@@ -551,6 +568,10 @@ def spell_released(filled: Filled, state: State) -> Sequence[Part]:
     told = bool(filled.all("at") or filled.all("site") or filled.all("area")) or any(item.exhausted for item in tiers)
     bought = gold is not None and "gold" in (gold.ids("token") or ("gold",)) and gold.number == due
     if not (told or bought) or not (gold or filled.called) or (filled.verbs == {"pay"} and tiers[0].roles == {"with"}):
+        return NOTHING
+    if price is not None and price.number != due:
+        return NOTHING
+    if filled.frame.is_("weak") and not bought:
         return NOTHING
     return spell_shift_end(filled, state)
 
@@ -628,7 +649,11 @@ def spell_old_world(filled: Filled, state: State) -> Sequence[Part]:
 
 def spell_new_world(filled: Filled, state: State) -> Sequence[Part]:
     cards, ship = filled.one("cards"), filled.one("by")
+    if ship is not None and "" in ship.roles and ("build" in filled.verbs or ship.break_before):
+        return NOTHING  # *I build an explorer 2 to get to the New World*
     if _is_no_voyage(filled) or (cards is not None and filled.verbs & {"activate", "play"}):
+        return NOTHING
+    if cards is not None and cards.number not in (None, 1, state.ruleset.limits.new_world_cards):
         return NOTHING
     known = state.ruleset.new_world_goods
     named = [item.ids("resource")[0] for item in filled.all("goods")]

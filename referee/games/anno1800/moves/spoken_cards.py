@@ -97,6 +97,10 @@ def spell_play(filled: Filled, state: State) -> Sequence[Part]:
     items = filled.all("needs")
     later = [item for item in filled.items if item.break_before and item.start > items[-1].start]
     used = any(item.verbs & {"use", "activate"} and item.is_verb for item in later)
+    if any(len(item.ids("resource", "token")) > 1 for item in items) or (used and "play" in filled.verbs):
+        return NOTHING  # *I play bread and soap and use it at once*: two actions
+    if filled.names_noun("effect") and not filled.all("effect"):
+        return NOTHING
     needs = spell_needs(items, state)
     if any(id == GOLD or id in state.ruleset.new_world_goods for id, _ in needs):
         return NOTHING
@@ -120,6 +124,8 @@ def spell_play(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     points = [points_stack(item, state) for item in (*filled.all("points"), *filled.all("stack"))]
     untrue = bool(known) and any(stack and stack not in {card.stack for card in known} for stack in points)
+    if untrue and any(item.groups == {"number"} for item in filled.all("points")):
+        return NOTHING
     behind = f" for {' and '.join(effects)}" if effects else ""
     doubt = doubt_if(untrue, UNTRUE) or doubt_if((bool(by_name) and lying) or (bool(wider) and not tokens))
     return [Part("play", (wider or text) + behind, tail=by_name, doubt=doubt)]
@@ -259,6 +265,8 @@ def _match_effect(effect: Effect, told: _Told, others: Sequence[tuple[str, Item]
         return None
     if told.extra and effect.kind != "extra_action":
         return None
+    if any(not effect.token or item.number not in (None, effect.amount) for item in told.some_tokens):
+        return None
     if told.expedition and effect.kind != "expedition_cards":
         return None
     if told.stacks:
@@ -297,7 +305,12 @@ def spell_objective(filled: Filled, state: State) -> Sequence[Part]:
     name = filled.need("objective").ids("objective")[0]
     objective = state.ruleset.objectives[name]
     takes_cards = objective.gives == "return_hand_cards"
+    for item in filled.all("gold"):
+        if item.number not in (None, objective.gold, objective.gives_count, objective.exhaust.exploration):
+            return NOTHING
     wants = [i for i in filled.items if "want" in i.verbs and i.start > filled.need("objective").start]
+    if filled.verbs <= {"want"} and any(not i.break_before for i in wants):
+        return NOTHING  # *Madame Kahina wants trade tokens*: only said of it
     given = filled.all("returned")
     tired = {state.ruleset.tiers[tier] for tier, _ in objective.exhaust.cubes}
     if len(given) == 1 and not takes_cards and set(given[0].ids("tier")) & tired and given[0].number in (None, 1):
@@ -401,6 +414,8 @@ def _spell_counts(
     counts: list[tuple[int, str, bool]], alone: list[int], told: Sequence[Item], filled: Filled, state: State
 ) -> Sequence[Part]:
     most = state.ruleset.limits.swap
+    if len(alone) > 1 or any(count < 1 for count, _, _ in counts):
+        return NOTHING
     if not counts:
         return _spell_any_cards(alone[0] if alone else 0, state)
     if len({stack for _, stack, _ in counts}) < len(counts):
@@ -410,6 +425,9 @@ def _spell_counts(
     if alone and alone[0] != sum(count for count, _, _ in counts):
         return NOTHING
     several = [i for i in told if i.plural and i.ids("stack") and i.number is None and not i.every]
+    if several and not alone and not any(known for _, _, known in counts) and len(counts) == 1:
+        held = min(state.players[state.to_move].hand.get(counts[0][1], 0), most)  # *I swap my eights*
+        return [Part("swap", f"{n} {counts[0][1]}", doubt=INFERRED) for n in range(2, held + 1)]
     cubes = any(i.ids("tier") and not i.ids("stack") for i in told) and not filled.names_noun("card", "stack")
     text = ", ".join(f"{count} {stack}" for count, stack, _ in counts)
     return [Part("swap", text, doubt=doubt_if(cubes))]

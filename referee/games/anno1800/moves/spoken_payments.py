@@ -13,9 +13,9 @@ from referee.games.anno1800.moves.spoken_actions import (
     merge_versions,
     rank,
 )
-from referee.games.anno1800.moves.spoken_cards import GOLD, find_cards, gold_of
+from referee.games.anno1800.moves.spoken_cards import GOLD, find_cards
 from referee.speech.frames import ABOUT, NOTHING, Filled, Part
-from referee.speech.items import PAUSE, STOP, Item
+from referee.speech.items import PAUSE, Item
 
 if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Cost, Effect, Ruleset
@@ -53,7 +53,6 @@ def spell_trade(filled: Filled, state: State) -> Sequence[Part]:
         "own" in item.verbs and not min(first, partner.start) < item.start < max(last, partner.start) for item in verbs
     ):
         return NOTHING  # *my own coal …, glass from Ben*; but *the coal I have from Ben*
-    made = [item.start for item in verbs if item.verbs & {"make", "give"}]
     if any(item.stated and not partner.stated for item in goods) or (partner.by_and and partner.start > last):
         return NOTHING  # *pigs I have*; *bread, and from Ben champagne*
     if token is not None and token.by_and and "" in token.roles and not filled.verbs & {"pay", "give"}:
@@ -126,7 +125,7 @@ def spell_shares(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def spell_import(filled: Filled, state: State) -> Sequence[Part]:
-    known, by = state.ruleset.new_world_goods, filled.one("by")
+    known = state.ruleset.new_world_goods
     named = [item.ids("resource")[0] for item in filled.all("goods") for _ in range(item.amount)]
     goods = [f"{good}_beans" if f"{good}_beans" in known else good for good in named]
     return paid(", ".join(f"import {good}" for good in goods)) if set(goods) <= set(known) else NOTHING
@@ -188,6 +187,8 @@ def spell_posted(filled: Filled, state: State) -> Sequence[Part]:
         if len(fitting) != 1:
             return NOTHING
         found.append(fitting[0])
+    if who.exhausted or who.start > places[0].start:
+        return NOTHING
     if len(places) == 1:
         return paid(", ".join(found * who.amount)) if places[0].number in (None, 1) else NOTHING
     counted = all(at.number == 1 for at in places[1:])
@@ -198,7 +199,13 @@ def spell_work(filled: Filled, state: State) -> Sequence[Part]:
     """*With the sawmill and the kiln*, *the brickworks works twice*."""
     times = filled.one("times")
     told = [(list_buildings(item, state)[1], item.amount) for item in filled.all("at")]
+    if any(len(names) != 1 for names, _ in told):
+        return NOTHING  # *the mill* could be several, and nobody may choose
+    if times is not None and (times.count is not None or times.every or times.size is not None or len(told) > 1):
+        return NOTHING
     bare = [item for item in filled.all("at") if item.roles == {""}]
+    if bare and bare[0].by_article and filled.items[0] is not bare[0] and not filled.verbs & {"pay", "use"}:
+        return NOTHING  # *and I make a sawmill*: a new one
     factor = times.times if times is not None else 1
     return paid(", ".join(names[0] for names, count in told for _ in range(count * factor)))
 
@@ -216,6 +223,8 @@ def spell_exhaust(filled: Filled, state: State) -> Sequence[Part]:
 
 def spell_about(filled: Filled, state: State) -> Sequence[Part]:
     """Names that only tell more about an action; `drop_about` leaves out what is true of it."""
+    if any(item.part_of for item in filled.all("things")):
+        return NOTHING
     told = []
     for item in filled.all("things"):
         known = [thing for thing in item.things if thing[0] != "noun"] or list(item.things)
