@@ -53,7 +53,6 @@ DOUBTS = {
     "two_verbs": (1.0, "en-harbour: bread and bricks. Viktor bakes, I make the bricks"),
     "close": (1.0, "en-town: turned over the new world: cotton, coffee, rubber"),
     "ends_open": (1.0, "en-mill: that champagne card was a nightmare to play"),
-    "dropped_to": (0.5, "en-quay: I can finally do bread and bricks. Gwen bakes, I do the bricks."),
     # what stands around it
     "beside_talk": (1.0, "en-bay_mid: it's a five! hmm wood or spice, I can't decide"),
     "within_talk": (2.2, "en-bay: a one, hmm, what do I take"),
@@ -68,7 +67,6 @@ DOUBTS = {
     "left_out_name": (0.9, "en-begin: may I please build a window... no that's too expensive, a glassworks"),
     "left_out_action": (1.2, "de-kueste: Vier, das Tuch reicht mir"),
     "asks_without_speaker": (2.0, "en-town: a bakery?"),
-    "question_word": (3.0, "en-town: does Aarhant's investor come back at the festival?"),
     "you": (0.8, "fr-havre: c'était un 4 ton dé, pas un 5"),
     "chatter": (0.9, "en-town: these cards are rubbish, I swap two threes"),
     "hedge": (3.0, "en-bay: maybe a two this time"),
@@ -76,7 +74,6 @@ DOUBTS = {
     # what the game says of it
     "second_action": (3.0, "en-town: a festival, a bakery"),
     "two_actions": (1.5, "en-town: the New World and then a festival"),
-    "shift_end_last": (2.8, "en-town: a festival, then shift end for the worker at the brewery"),
     "no_such_card": (0.8, "en-quay: Not another soap card"),
     "pays_what_is_not_due": (3.0, "en-town: a bakery, beer from Ella"),
 }
@@ -152,7 +149,7 @@ def decide(candidates: Sequence[Candidate], language: str) -> Heard:
         return _refuse(ordered, language)
     least = best.cost + best.weight + CLOSE
     close = any(c.cost + c.weight < least for c in ordered if c.weight < REFUSE and c.text not in kept)
-    doubts = (*best.doubts, *(["dropped_to"] if best is not ordered[0] else []), *(["close"] if close else []))
+    doubts = (*best.doubts, *(["close"] if close else []))
     weight = sum(WEIGHTS[doubt] for doubt in doubts)
     if weight >= REFUSE:
         return _refuse(ordered, language)
@@ -305,8 +302,6 @@ def _doubt_talk(cover: Cover, clauses: ClauseSet, table: SpokenTable) -> list[st
         found.append("hedge")
     if asked and not any(m.has("speaker", "self", "mine") or m.tells("clause", "may") for m in kept):
         found.append("asks_without_speaker")
-    if asked and any(m.tells("clause", "question", "asks") for m in kept):
-        found.append("question_word")
     if any(m.has("you") for m in kept):
         found.append("you")
     if (

@@ -468,6 +468,10 @@ REWRITES: Sequence[Rewrite] = (
     Rewrite("addressed", "en-town: Finn, I build a brewery", "en-town: a bakery, coal from Finn", _mark_addressed),
     Rewrite("count", "en-town: I hire workers, two", "en-town: a worker, two farmers", _restate_count),
     Rewrite(
-        "chatter", "en-town: these cards are rubbish, I swap two threes", "en-town: brewery", _drop_chatter, "chatter"
+        "chatter",
+        "fr-apogee: bon allez je fais la pelleterie, depuis le temps que j'en parle",
+        "en-town: brewery",
+        _drop_chatter,
+        "chatter",
     ),
 )
