@@ -38,7 +38,7 @@ DOUBTS = {
     # how it was said
     "misspelt": (1.0, "en-begin: brewrey"),
     "corrected": (0.9, "en-quay: Idris, that's an artisan, not a worker, put it back"),
-    "said_about": (2.2, "en-dawn: bakry ottos coal my grain"),
+    "said_about": (1.9, "en-dawn: bakry ottos coal my grain"),
     "weak_frame": (0.95, "en-quay: the queen likes champagne"),
     "told_of": (3.0, "en-town: the soap factory makes soap"),
     "only_stated": (3.5, "en-town: my brewery is nice"),
@@ -74,6 +74,7 @@ DOUBTS = {
     # what the game says of it
     "second_action": (3.0, "en-town: a festival, a bakery"),
     "two_actions": (1.5, "en-town: the New World and then a festival"),
+    "shift_end_last": (2.8, "fr-apogee: deux ouvriers à la brasserie, j'en libère un seul"),
     "no_such_card": (0.8, "en-quay: Not another soap card"),
     "pays_what_is_not_due": (3.0, "en-town: a bakery, beer from Ella"),
 }

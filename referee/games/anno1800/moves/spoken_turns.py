@@ -229,6 +229,9 @@ def list_doubts(text: str, state: State) -> list[str]:
     mains = [clause for clause in clauses if clause.split(" ")[0] in MAIN]
     if len(mains) > 1 and not any(_gives_action(clause, rules) for clause in clauses):
         found.append("second_action")
+    main = next((at for at, clause in enumerate(clauses) if clause in mains), len(clauses))
+    if any(clause.startswith("shift-end ") for clause in clauses[main + 1 :]):
+        found.append("shift_end_last")
     for clause in clauses:
         action, rest, paid = split_clause(clause)
         if action == "play" and not find_cards(rest.partition(" for ")[0], rules):
