@@ -43,15 +43,9 @@ class Reader:
         self.top = {name: TomlTable(data, f"{name}.toml", self.problems) for name, data in tables.items()}
         self.tiers: tuple[str, ...] = ()
         self.stacks: tuple[str, ...] = ()
-        self.made: tuple[str, ...] = ()
         self.goods: tuple[str, ...] = ()
         self.payable: frozenset[str] = frozenset(TOKENS)
         """Everything that a cost or a card can ask for."""
-
-    def learn(self, tiers: Names, stacks: Names, made: Names, goods: Names) -> None:
-        """Note the names that everything else is read by."""
-        self.tiers, self.stacks, self.made, self.goods = tiers, stacks, made, goods
-        self.payable = frozenset((*made, *goods, *tiers, *TOKENS))
 
     def by_tier(self, table: TomlTable, key: str) -> tuple[int, ...]:
         counts = table.counts(key, self.tiers)
@@ -59,22 +53,6 @@ class Reader:
 
     def confidence(self, table: TomlTable, part: str = "") -> Confidence:
         return read_confidence(table, CONFIDENCE, part)
-
-    def confidences(self, table: TomlTable) -> tuple[Confidence, Confidence]:
-        """Return how sure the cost and the workers of an industry are: one word for both, or a table with each."""
-        if isinstance(table.data.get("confidence"), dict):
-            for key in ("confidence", "source"):
-                self.parts(table, key)
-            return self.confidence(table, "cost"), self.confidence(table, "workers")
-        single = self.confidence(table)
-        return single, single
-
-    def parts(self, table: TomlTable, key: str) -> None:
-        """Check that a table with what holds for the cost and for the workers has nothing else in it."""
-        value = table.data.get(key)
-        for part in value if isinstance(value, dict) else ():
-            if part not in ("cost", "workers"):
-                table.complain(f"{key}.{part}", "unknown_key", known=("cost", "workers"))
 
     def cost(self, table: TomlTable, confidence: str, key: str = "cost") -> Cost:
         wanted = table.counts(key, self.payable)
@@ -106,9 +84,8 @@ class Reader:
 
 
 def read_limits(table: TomlTable) -> Limits:
-    swap, workforce, upgrade = table.table("swap"), table.table("workforce"), table.table("upgrade")
-    old, new = table.table("old_world"), table.table("new_world")
-    expedition, expand = table.table("expedition"), table.table("expand")
+    names = ("swap", "workforce", "upgrade", "old_world", "new_world", "expedition", "expand")
+    swap, workforce, upgrade, old, new, expedition, expand = parts = [table.table(name) for name in names]
     limits = Limits(
         workplaces=table.number("workplaces", least=1),
         import_price=table.number("import_price"),
@@ -128,8 +105,8 @@ def read_limits(table: TomlTable) -> Limits:
         shipyards=expand.number("shipyards"),
         removals=expand.number("removals"),
     )
-    for t in (swap, workforce, upgrade, old, new, expedition, expand):
-        t.done()
+    for part in parts:
+        part.done()
     return limits
 
 
@@ -182,9 +159,7 @@ def read_supply(r: Reader, table: TomlTable) -> Supply:
     return supply
 
 
-def read_scoring(
-    r: Reader, table: TomlTable, cards: TomlTable, stacks: TomlTable, editions: tuple[str, ...]
-) -> Scoring:
+def read_scoring(r: Reader, table: TomlTable, cards: TomlTable, stacks: TomlTable, editions: Sequence[str]) -> Scoring:
     expedition = cards.table("expedition")
     r.confidence(expedition)
     sheet, rows = table.table("sheet"), table.table("rows")
@@ -209,9 +184,18 @@ def read_scoring(
 
 
 def read_industries(r: Reader, raw: TomlTable) -> dict[str, Industry]:
-    found = {}
+    """Read industries; how sure cost and workers are is one word for both, or a table with each."""
+    found, parts = {}, ("cost", "workers")
     for key, t in raw.children():
-        confidence, workers = r.confidences(t)
+        if isinstance(t.data.get("confidence"), dict):
+            for name in ("confidence", "source"):
+                value = t.data.get(name)
+                for part in value if isinstance(value, dict) else ():
+                    if part not in parts:
+                        t.complain(f"{name}.{part}", "unknown_key", known=parts)
+            confidence, workers = (r.confidence(t, part) for part in parts)
+        else:
+            confidence = workers = r.confidence(t)
         printed = t.flag("printed")
         if not printed and not t.has("cost"):
             t.complain("cost", "missing")
@@ -237,12 +221,6 @@ def read_prices(r: Reader, table: TomlTable) -> tuple[int | None, ...]:
     prices = tuple(table.number(tier) if table.has(tier) else None for tier in r.tiers)
     table.done()
     return prices
-
-
-def read_card_stacks(r: Reader, table: TomlTable) -> tuple[str, ...]:
-    found = tuple(table.one_of(tier, r.stacks, r.stacks[0]) for tier in r.tiers)
-    table.done()
-    return found
 
 
 def read_stack_gold(r: Reader, table: TomlTable) -> dict[str, tuple[int, str]]:
@@ -366,24 +344,20 @@ def build_ruleset(
     tables: Tables, edition: str, declared_in: Sequence[str] = ()
 ) -> tuple[Ruleset | None, list[Problem]]:
     """Return the ruleset of these tables under an edition, or None with everything that is wrong in them."""
-    ruleset, problems = _read_tables(tables, edition)
-    if problems and declared_in:
-        problems = [blame(problem, declared_in[-1]) for problem in problems]
-    return ruleset, problems
-
-
-def _read_tables(tables: Tables, edition: str) -> tuple[Ruleset | None, list[Problem]]:
-    reader = Reader(tables)
     missing = [name for name in FILES if name not in tables]
     if missing:
         return None, [Problem(f"{name}.toml", "", "missing_file") for name in missing]
+    reader = Reader(tables)
+    ruleset: Ruleset | None = None
     try:
         ruleset = _build(reader, edition)
     except (KeyError, ValueError, IndexError):
         if not reader.problems:
             raise
-        return None, reader.problems
-    return (None if reader.problems else ruleset), reader.problems
+    problems = reader.problems
+    if problems and declared_in:
+        problems = [blame(problem, declared_in[-1]) for problem in problems]
+    return (None if problems else ruleset), problems
 
 
 def _build(r: Reader, edition: str) -> Ruleset:
@@ -391,31 +365,45 @@ def _build(r: Reader, edition: str) -> Ruleset:
     head, population, industries = r.top["ruleset"], r.top["population"], r.top["industries"]
     islands, cards, scoring, setup = r.top["islands"], r.top["cards"], r.top["scoring"], r.top["setup"]
     tiers, stacks, new_world = population.table("tiers"), cards.table("population_cards"), islands.table("new_world")
-    _learn_names(r, industries.table("industries"), tiers, stacks, new_world)
+    # the names that everything else is read by
+    made = [str(t.get("makes", "")) for t in industries.table("industries").data.values() if isinstance(t, dict)]
+    r.tiers = tuple(str(t) for t in tiers.items("order"))
+    r.stacks = tuple(key for key in stacks.data if key != "points")
+    r.goods = tuple(dict.fromkeys(str(g) for island in new_world.items("islands") for g in island))
+    r.payable = frozenset((*made, *r.goods, *r.tiers, *TOKENS))
     known_industries = read_industries(r, industries.table("industries"))
-    shipyards = {int(key): r.cost(t, r.confidence(t)) for key, t in _list_finished(industries.table("shipyards"))}
+    makers: dict[str, tuple[str, ...]] = dict.fromkeys(made, ())
+    for industry in known_industries.values():
+        makers[industry.makes] += (industry.id,)
+    shipyards = {int(key): r.cost(t, r.confidence(t)) for key, t in industries.table("shipyards").children()}
     ships = read_ships(r, industries.table("ships"))
-    editions = tuple(key for key, _ in _list_finished(head.table("editions"), "name", "publisher"))
+    editions = []
+    for edition_id, entry in head.table("editions").children():
+        editions.append(edition_id)
+        for key in ("name", "publisher"):
+            entry.text(key)
+        entry.done()
     settings, house = read_settings(head)
+    card_stack = tiers.table("card_stack")
     ruleset = Ruleset(
         id=head.text("id"),
         version=head.number("version"),
         name=head.text("name"),
-        editions=editions,
+        editions=tuple(editions),
         edition=edition,
-        switches={rule: _switch(t, editions) for rule, t in head.table("switches").children()},
+        switches={rule: _read_switch(t, editions) for rule, t in head.table("switches").children()},
         settings=settings,
         house=house,
         tiers=r.tiers,
         stacks=r.stacks,
         trade_price=read_prices(r, tiers.table("trade_price")),
         shift_end_price=tuple(p or 0 for p in read_prices(r, tiers.table("shift_end_price"))),
-        card_stack=read_card_stacks(r, tiers.table("card_stack")),
+        card_stack=tuple(card_stack.one_of(tier, r.stacks, r.stacks[0]) for tier in r.tiers),
         stack_gold=read_stack_gold(r, tiers.table("gold_when_stack_empty")),
         workforce=read_costs(r, population.table("workforce_cost"), r.tiers),
         upgrade=read_costs(r, population.table("upgrade_cost"), r.tiers[:-1]),
         industries=known_industries,
-        makers=_makers(r, known_industries),
+        makers=makers,
         demand={},
         new_world_goods=r.goods,
         shipyards=shipyards,
@@ -437,28 +425,9 @@ def _build(r: Reader, edition: str) -> Ruleset:
     for key in ("designer", "year", "bgg"):
         head.raw(key)
     new_world.raw("fields")
-    for table in (new_world, tiers, stacks, *r.top.values()):
+    for table in (card_stack, new_world, tiers, stacks, *r.top.values()):
         table.done()
     return ruleset._replace(demand=_demand(ruleset))
-
-
-def _learn_names(r: Reader, industries: TomlTable, tiers: TomlTable, stacks: TomlTable, new_world: TomlTable) -> None:
-    """Learn what there is by name, before anything can name it."""
-    entries = industries.data.values()
-    r.learn(
-        tiers=tuple(str(t) for t in tiers.items("order")),
-        stacks=tuple(key for key in stacks.data if key != "points"),
-        made=tuple(dict.fromkeys(str(t.get("makes", "")) for t in entries if isinstance(t, dict))),
-        goods=tuple(dict.fromkeys(str(g) for island in new_world.items("islands") for g in island)),
-    )
-
-
-def _makers(r: Reader, industries: Mapping[str, Industry]) -> dict[str, tuple[str, ...]]:
-    """Return the industries that make each resource."""
-    makers: dict[str, tuple[str, ...]] = dict.fromkeys(r.made, ())
-    for industry in industries.values():
-        makers[industry.makes] += (industry.id,)
-    return makers
 
 
 def _demand(ruleset: Ruleset) -> dict[str, int]:
@@ -473,7 +442,7 @@ def _demand(ruleset: Ruleset) -> dict[str, int]:
     return counts
 
 
-def _switch(table: TomlTable, editions: tuple[str, ...]) -> dict[str, bool]:
+def _read_switch(table: TomlTable, editions: Sequence[str]) -> dict[str, bool]:
     """Read whether a rule holds, for every edition."""
     for edition in editions:
         if not table.has(edition):
@@ -481,17 +450,6 @@ def _switch(table: TomlTable, editions: tuple[str, ...]) -> dict[str, bool]:
     values = {edition: table.flag(edition) for edition in editions}
     table.done()
     return values
-
-
-def _list_finished(table: TomlTable, *keys: str) -> list[tuple[str, TomlTable]]:
-    """Return the entries of a table whose fields are all plain text, or are read by the caller."""
-    entries = table.children()
-    if keys:
-        for _, entry in entries:
-            for key in keys:
-                entry.text(key)
-            entry.done()
-    return entries
 
 
 SECTIONS = {
