@@ -131,6 +131,9 @@ def merge_refusals(problem: Ambiguous, judgements: Sequence[Judgement[S] | None]
 C = TypeVar("C")
 T = TypeVar("T", bound="TurnFindings[Any]")
 
+Tell = Callable[..., "tuple[Any, Text]"]
+"""Gives the canonical spelling of a clause (or what a game makes it of) and how it is told, from turn and facts."""
+
 NONE: frozenset[str] = frozenset()
 NO_HOUSE: Mapping[str, str] = MappingProxyType({})
 
@@ -147,6 +150,7 @@ class TurnFindings(Generic[S]):
     __slots__ = (
         "against",
         "before",
+        "done",
         "hints",
         "rulings",
         "seat",
@@ -172,6 +176,7 @@ class TurnFindings(Generic[S]):
         self.rulings: list[str] = []
         self.against: set[str] = set()
         self.hints: list[Hint] = []
+        self.done: list[tuple[Tell, tuple[Any, ...]]] = []
 
     @property
     def player(self) -> str:
@@ -244,10 +249,14 @@ class TurnFindings(Generic[S]):
 
     # what is told of it ----------------------------------------------------------------------------
 
+    def log_clause(self, tell: Tell, *facts: object) -> None:
+        """Note a clause that is done. The facts must not change afterwards: they are told later."""
+        self.done.append((tell, facts))
+
     @property
     def moves(self) -> Sequence[str]:
         """Return the clauses in canonical words."""
-        raise NotImplementedError
+        return [tell(self, *facts)[0] for tell, facts in self.done]
 
     @property
     def pay(self) -> Sequence[str]:
@@ -257,7 +266,7 @@ class TurnFindings(Generic[S]):
     @property
     def story(self) -> Sequence[Text]:
         """Return the clauses as they are told."""
-        raise NotImplementedError
+        return [tell(self, *facts)[1] for tell, facts in self.done]
 
     @property
     def plan(self) -> Sequence[Fact]:

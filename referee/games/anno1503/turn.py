@@ -7,26 +7,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from referee.engine import judging
 from referee.engine.judging import NONE
-from referee.engine.text import Fact, Listing, Ref, Text, refs, spell_player
+from referee.engine.text import Fact, Listing, Ref, refs, spell_player
 from referee.engine.verdict import Ambiguous, Unclear
 from referee.games.anno1503.moves.canonical import spell
 from referee.games.anno1503.state import Change, Player, State, Win
 
 if TYPE_CHECKING:
-    from referee.games.anno1503.moves import Clause
     from referee.games.anno1503.ruleset import PublicBuilding
 
 BEFORE, YIELDS, TRADING, SAILING, DISCARDING = range(5)
 """The phases of a turn; TRADING is phase 2, SAILING phase 3 of the rulebook."""
 GOLD_POINT, MERCHANT_POINT = "thirty_gold", "three_merchants"
 NO_FIELDS: frozenset[int] = frozenset()
-
-Tell = Callable[..., "tuple[Clause, Text]"]
-"""Gives a clause as it was settled (who bought, which ship, which card) and how it is told, from turn and facts."""
 
 
 class Choices:
@@ -59,7 +55,7 @@ class Turn(judging.TurnFindings[State]):
     over = "victory.ends_game"
 
     __slots__ = (
-        "bought", "built", "choices", "counted", "developed", "done", "draws", "ended", "explored", "last_ship",
+        "bought", "built", "choices", "counted", "developed", "draws", "ended", "explored", "last_ship",
         "looked", "lost", "me", "new_buildings", "pay", "phase", "returned", "rolled", "ruleset", "settled", "sold",
         "treasures", "used", "win",
     )  # fmt: skip
@@ -98,7 +94,6 @@ class Turn(judging.TurnFindings[State]):
         """The ship that has just explored, and the field; its tile may be used now."""
         self.counted: dict[int, tuple[str, ...]] = {}
         """The points of the players for whom something has changed, see `held`."""
-        self.done: list[tuple[Tell, tuple[Any, ...]]] = []
         self.pay: list[str] = []
         self.win: Win | None = None
         """The end of the game, if this turn has brought it by the rules."""
@@ -115,22 +110,14 @@ class Turn(judging.TurnFindings[State]):
         if any(kind and fits(self.ruleset.buildings[kind]) for kind in self.lost.values()):
             self.rests_on("building.lost_effect", against=against)
 
-    def log_clause(self, tell: Tell, *facts: Any) -> None:
-        """Note a clause that is done. The facts must not change afterwards: they are told later."""
-        self.done.append((tell, facts))
-
     def show_field(self, field: int, named: int) -> int:
         """Return a field of the home island as it is told: at a table that nobody recorded only if named."""
         return field if self.state.told is None else named
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """Return what was done as canonical move text."""
+        """Return what was done as canonical move text, from the clauses as they were settled."""
         return spell([tell(self, *facts)[0] for tell, facts in self.done], self.names)
-
-    @property
-    def story(self) -> list[Text]:
-        return [tell(self, *facts)[1] for tell, facts in self.done]
 
     @property
     def names(self) -> list[str]:

@@ -7,7 +7,7 @@ from itertools import combinations, combinations_with_replacement, product
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.judging import Rules
-from referee.engine.text import N_, Fact, Ref, Text, refs
+from referee.engine.text import N_, Fact, Text, refs
 from referee.engine.verdict import Hint, PossibleMove, Unclear, Waiting, Way
 from referee.games.anno1800 import moves as m
 from referee.games.anno1800.judge import DO, RULES, play, read
@@ -17,7 +17,6 @@ from referee.games.anno1800.rules import cards, trade
 from referee.games.anno1800.rules.expand import can_build
 from referee.games.anno1800.rules.population import count_gold_due
 from referee.games.anno1800.rules.turns import ACTIONS
-from referee.games.anno1800.status import status
 from referee.games.anno1800.turn import Turn
 
 if TYPE_CHECKING:
@@ -136,7 +135,7 @@ def _cubes(turn: Turn, reach: set[str]) -> Iterator[m.Clause]:
 
 
 def _islands(turn: Turn) -> Iterator[m.Clause]:
-    """Yield the two island actions, as long as the lists have islands that nobody has."""
+    """Yield the two island actions, each with the first island that nobody has yet."""
     seen = [shown for player in turn.state.players for shown in player.old_world]
     from referee.games.anno1800.moves.canonical import spell_island
 
@@ -168,8 +167,12 @@ def ways(state: State, text: str, words: Vocabulary) -> list[Way]:
     except Unclear:  # what it means is asked first
         return []
     turns = sorted(found.values(), key=lambda turn: _spent(state, turn))
-    told = [Way("; ".join(turn.moves), tuple(turn.plan), _costs(*_spent(state, turn))) for turn in turns]
-    return told[:MOST_WAYS]
+    told = []
+    for turn in turns[:MOST_WAYS]:
+        gold, tokens = _spent(state, turn)
+        costs = Text(N_("gold: {count}"), {"count": gold}), Text(N_("trade tokens: {count}"), {"count": tokens})
+        told.append(Way("; ".join(turn.moves), tuple(turn.plan), costs))
+    return told
 
 
 def _describe_outcome(turn: Turn) -> tuple[Any, ...]:
@@ -185,10 +188,6 @@ def _spent(state: State, turn: Turn) -> tuple[int, int]:
     before, after = state.players[turn.seat], turn.me
     tokens = before.trade + before.trade_cards - after.trade - after.trade_cards
     return before.gold - after.gold, tokens
-
-
-def _costs(gold: int, tokens: int) -> tuple[Fact, ...]:
-    return Text(N_("gold: {count}"), {"count": gold}), Text(N_("trade tokens: {count}"), {"count": tokens})
 
 
 def _other_payments(state: State, clauses: list[m.Clause]) -> list[list[m.Clause]]:
@@ -354,13 +353,12 @@ def _celebrate(state: State) -> State:
 
 def brief(state: State) -> tuple[Fact, ...]:
     """Return gold, ready cubes and ready tokens of the player to move."""
-    found = status(state)
-    mine = next((player for player in found["players"] if player["player"] == found["to_move"]), None)
-    if mine is None:
+    if state.over:
         return ()
-    tokens = {"trade_token": mine["trade_tokens"]["ready"], "exploration_token": mine["exploration_tokens"]["ready"]}
-    gold = Text(N_("gold: {count}"), {"count": mine["gold"]})
-    return (gold, *refs("tier", mine["home"]).items, *[Ref("token", id, n) for id, n in tokens.items() if n])
+    me = state.players[state.to_move]
+    gold = Text(N_("gold: {count}"), {"count": me.gold})
+    home = refs("tier", dict(zip(state.ruleset.tiers, me.ready, strict=True)))
+    return (gold, *home.items, *refs("token", {"trade_token": me.trade, "exploration_token": me.explore}).items)
 
 
 def midway(state: State, text: str, words: Vocabulary) -> State:
@@ -415,7 +413,13 @@ def free_actions(state: State) -> list[str]:
             found += [f"objective {objective.id}{choice}" for choice in _list_returns(me, objective.gives_count)]
         elif objective.gives and objective.gives != "trade_token":
             found.append(f"objective {objective.id}")
-    return [*found, *(f"shift-end {cube}" for cube in dict.fromkeys(_list_used_cubes(state)))]
+    tiers = state.ruleset.tiers
+    work: dict[str, list[int]] = {}
+    for field in me.fields:
+        work.setdefault(field.stands, []).extend(field.cubes)
+    used = [f"{tiers[tier]} at {place}" for place, cubes in work.items() for tier in cubes]
+    used = [*used, *(tier for tier, count in zip(tiers, me.exhausted, strict=True) if count)]
+    return [*found, *(f"shift-end {cube}" for cube in dict.fromkeys(used))]
 
 
 def list_waiting(state: State) -> tuple[Waiting, ...]:
@@ -466,19 +470,6 @@ def _list_swaps(state: State) -> Iterator[str]:
     return _list_card_counts(state.players[state.to_move], state.ruleset.limits.swap)
 
 
-def _list_used_cubes(state: State) -> Iterator[str]:
-    """Yield cubes at work and exhausted ones."""
-    mine = _describe_mover(state)
-    yield from (f"{tier} at {place}" for place, placed in mine["at_work"].items() for tier in placed)
-    yield from (tier for tier, count in mine["exhausted"].items() if count)
-
-
-def _describe_mover(state: State) -> dict[str, Any]:
-    """Return what the player to move has, as plain data."""
-    found = status(state)
-    return next(player for player in found["players"] if player["player"] == found["to_move"])
-
-
 def follows(state: State, keyword: str, named: Sequence[str]) -> Sequence[str] | None:
     """Return what fits behind a keyword, by what was named before it; None where everything may."""
     if state.over:
@@ -487,7 +478,7 @@ def follows(state: State, keyword: str, named: Sequence[str]) -> Sequence[str] |
     if keyword in ("over", "remove"):
         return list(dict.fromkeys(me.visible_pieces()))
     if keyword == "at":
-        return [place for place, placed in _describe_mover(state)["at_work"].items() if placed]
+        return list(dict.fromkeys(field.stands for field in me.fields if field.cubes))
     if keyword == "from":
         goods = [id for id in named if id in state.ruleset.makers]
         if goods:
@@ -498,9 +489,12 @@ def follows(state: State, keyword: str, named: Sequence[str]) -> Sequence[str] |
     if keyword == "return":
         return [stack for stack, count in me.hand.items() if count]
     if keyword == "with":
+        names = [player.name for player in state.players]
+        makers = state.ruleset.makers
         return [
             *dict.fromkeys(id for id in me.visible_pieces() if id in state.ruleset.industries),
-            *_list_goods_of_others(turn),
+            *(f"trade {good} from {names[seat]}" for good in makers for _, seat, _ in trade.offers(turn, good)),
+            *(f"import {good}" for island in me.new_world for good in island),
         ]
     if keyword == "swap":
         return list(_list_swaps(state))
@@ -508,10 +502,3 @@ def follows(state: State, keyword: str, named: Sequence[str]) -> Sequence[str] |
         clauses = free_actions(state)
         return [clause.removeprefix(f"{keyword} ") for clause in clauses if clause.startswith(f"{keyword} ")]
     return None
-
-
-def _list_goods_of_others(turn: Turn) -> Iterator[str]:
-    """Yield resources from others: by trade, and from the New World."""
-    for good in turn.ruleset.makers:
-        yield from (f"trade {good} from {turn.state.players[seat].name}" for _, seat, _ in trade.offers(turn, good))
-    yield from (f"import {good}" for island in turn.me.new_world for good in island)

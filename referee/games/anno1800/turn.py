@@ -6,8 +6,7 @@ What was done is noted as facts (`log_clause`, `paid`) and put into words only w
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from referee.engine import judging
 from referee.engine.judging import NONE, MeaningChoices
@@ -16,13 +15,10 @@ from referee.games.anno1800.moves.canonical import spell_payment, tell_payment
 from referee.games.anno1800.ruleset import Card
 
 if TYPE_CHECKING:
-    from referee.engine.text import Fact, Text
+    from referee.engine.text import Fact
     from referee.games.anno1800.moves import Payment
     from referee.games.anno1800.rules.trade import Trades
     from referee.games.anno1800.state import Player, State
-
-Tell = Callable[..., "tuple[str, Text]"]
-"""Gives the canonical spelling of a clause and how it is told, from the turn and the facts of the clause."""
 
 
 class Rested(Value):
@@ -41,7 +37,7 @@ class Turn(judging.TurnFindings["State"]):
     over = "end.final_round"
 
     __slots__ = (
-        "actions", "activated", "allowed", "bills", "done", "free", "fresh", "me", "more_to_pay", "near_miss", "number",
+        "actions", "activated", "allowed", "bills", "free", "me", "more_to_pay", "near_miss", "number",
         "objectives_used",
         "paid", "pairs", "picks", "placed", "played_now", "pool", "rested", "ruleset", "searched", "settled", "ships",
         "spare_tokens", "taken", "traded", "traded_before", "whole", "worked",
@@ -64,8 +60,6 @@ class Turn(judging.TurnFindings["State"]):
         self.ruleset = state.ruleset
         self.me: Player = state.players[self.seat].copy()
         self.state.players[self.seat] = self.me
-        self.fresh = True
-        """Nothing has been done yet: the table is as before the turn."""
         self.actions = 1
         self.taken: list[str] = []
         self.traded: Trades = NONE
@@ -97,7 +91,6 @@ class Turn(judging.TurnFindings["State"]):
         """Whether only a search through the whole turn can tell what can be paid."""
         self.played_now: list[Card] = []
         self.activated: dict[str, int] = {}
-        self.done: list[tuple[Tell, tuple[Any, ...]]] = []
         self.paid: list[Payment] = []
         self.near_miss = near_miss
         self.spare_tokens = spare_tokens
@@ -111,20 +104,6 @@ class Turn(judging.TurnFindings["State"]):
 
     # what was done, and its words ------------------------------------------------------------------
 
-    def log_clause(self, tell: Tell, *facts: object) -> None:
-        """Note a clause that is done. The facts must not change afterwards: they are told later."""
-        self.fresh = False
-        self.done.append((tell, facts))
-
-    @property
-    def moves(self) -> list[str]:
-        """Return the clauses in canonical words."""
-        return [tell(self, *facts)[0] for tell, facts in self.done]
-
-    @property
-    def story(self) -> list[Text]:
-        return [tell(self, *facts)[1] for tell, facts in self.done]
-
     @property
     def pay(self) -> list[str]:
         """Return every payment in canonical words."""
@@ -135,9 +114,6 @@ class Turn(judging.TurnFindings["State"]):
         return [tell_payment(self, payment) for payment in self.paid]
 
     # trying something out --------------------------------------------------------------------------
-
-    def save(self) -> Savepoint:
-        return Savepoint(self)
 
     def twin(self) -> Turn:
         """Return a copy that goes on by itself."""
@@ -190,7 +166,7 @@ class Savepoint:
     __slots__ = ("found", "free", "pairs", "placed", "pool", "table", "traded", "worked")
 
     def __init__(self, turn: Turn) -> None:
-        if turn.fresh:
+        if not turn.done:
             self.table = turn.before
         else:
             self.table = turn.state.share_players()

@@ -299,15 +299,14 @@ def test_what_a_player_keeps_about_the_fields_is_what_lies_there(seed: int) -> N
 def test_a_turn_can_go_back_to_a_savepoint(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever was done before, the table that a savepoint keeps is the one of the moment it was made."""
     played, saved = play(seed), []
-    save = Turn.save
 
     def checked(turn: Turn) -> Savepoint:
-        made = save(turn)
+        made = Savepoint(turn)
         assert made.table == turn.state
-        saved.append(turn.fresh)
+        saved.append(not turn.done)
         return made
 
-    monkeypatch.setattr(Turn, "save", checked)
+    monkeypatch.setattr("referee.games.anno1800.payment.bill.Savepoint", checked)
     for state, verdict in zip(played.tables, played.verdicts, strict=False):
         judged(state, "; ".join(move.partition(" with ")[0] for move in verdict.moves))
         judged(state, "; ".join(verdict.moves))

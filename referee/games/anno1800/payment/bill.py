@@ -14,11 +14,12 @@ from referee.engine.value import Value
 from referee.games.anno1800.moves import Exhaust, Import, Payment, Payments, Return, Trade, Work
 from referee.games.anno1800.rules import building, cost, naval, production, trade
 from referee.games.anno1800.state import SHIPS
+from referee.games.anno1800.turn import Savepoint
 
 if TYPE_CHECKING:
     from referee.games.anno1800.moves import Names, Rise
     from referee.games.anno1800.ruleset import Cost, Counts
-    from referee.games.anno1800.turn import Savepoint, Turn
+    from referee.games.anno1800.turn import Turn
 
 MOST_ALLOWED = 12
 """For so many resources a payment is looked for where the table allows more than an action does."""
@@ -323,7 +324,7 @@ def settle(turn: Turn, bill: Bill) -> None:
         put_back(turn, bill.removed)
         note(turn, bill, [], made, pairs)
         return
-    saved = turn.save()
+    saved = Savepoint(turn)
     steps, paid = bill.steps, pay_as_told(turn, bill, waiting, saved)
     if paid is None:
         turn.restore(saved)

@@ -12,8 +12,9 @@ from referee.games.anno1800.moves.canonical import spell_payments, spell_place, 
 from referee.games.anno1800.payment.bill import Bill, Step
 
 if TYPE_CHECKING:
+    from referee.engine.judging import Tell
     from referee.games.anno1800.moves import Payment, Upgrade, Workforce
-    from referee.games.anno1800.turn import Tell, Turn
+    from referee.games.anno1800.turn import Turn
 
 
 def log_steps(tell: Tell, turn: Turn, steps: list[Step], paid: list[Payment]) -> None:
