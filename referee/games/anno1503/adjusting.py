@@ -6,7 +6,6 @@ A thing is spell_thing with ids: `gold`, `wood` (a card in hand), `trading_post 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from referee.engine.adjustment import ThingChange, Things
@@ -55,11 +54,6 @@ def _names_post(cursor: Cursor, start: int) -> bool:
     said = "".join(word for token in cursor.tokens[start : cursor.at] for word in token.words)
     posts = [names.get(f"tile {POST}", "") for names in cursor.words.names.values()]
     return any(fold(post.split()[-1]) in said for post in posts if post)
-
-
-def spell_thing(thing: Thing) -> str:
-    """Return the thing with ids."""
-    return f"{POST} {thing[1]}" if thing[0] == POST else thing[1]
 
 
 def tell_thing(thing: Thing) -> Fact:
@@ -143,19 +137,13 @@ class _Change(ThingChange):
                 me.buildings = {**me.buildings, bare[0]: self.id}
             case "tile":
                 me.agreements += 1
-            case _:
-                self.gain_numbered()
+            case _ if self.group == SHIP:
+                number = min(n for n in range(1, 99) if n not in me.ships)
+                me.ships = {**me.ships, number: self.state.board.start if self.state.board else NOWHERE}
+            case _:  # at the first grey pier that is free
+                piers = me.piers or tuple(range(1, home.stone_piers + 1))
+                me.posts = {**me.posts, next(pier for pier in piers if pier not in me.posts): self.id}
         return None
-
-    def gain_numbered(self) -> None:
-        """Put a ship at the start, a trading post at the first grey pier that is free."""
-        me, state = self.me, self.state
-        if self.group == SHIP:
-            number = min(n for n in range(1, 99) if n not in me.ships)
-            me.ships = {**me.ships, number: state.board.start if state.board else NOWHERE}
-            return
-        piers = me.piers or tuple(range(1, state.ruleset.home.stone_piers + 1))
-        me.posts = {**me.posts, next(pier for pier in piers if pier not in me.posts): self.id}
 
     def lose(self) -> Hint | None:
         me = self.me
@@ -175,22 +163,24 @@ class _Change(ThingChange):
                 me.buildings = {field: kind for field, kind in me.buildings.items() if kind != self.id}
             case "tile":
                 me.agreements -= 1
+            case _ if self.group == SHIP:
+                last = max(me.ships)
+                me.ships = {number: field for number, field in me.ships.items() if number != last}
             case _:
-                if self.group == SHIP:
-                    me.ships = remove_number(me.ships, max(me.ships))
-                else:
-                    me.posts = remove_number(me.posts, max(pier for pier, good in me.posts.items() if good == self.id))
+                last = max(pier for pier, good in me.posts.items() if good == self.id)
+                me.posts = {pier: good for pier, good in me.posts.items() if pier != last}
         return None
-
-
-def remove_number(placed: Mapping[int, str], number: int) -> dict[int, str]:
-    return {other: what for other, what in placed.items() if other != number}
 
 
 def change_thing(state: State, seat: int, thing: Thing, change: int) -> State | Hint:
     """Return a copy of the table with the change, or why it cannot be."""
     state = state.copy()
     return _Change(state, state.players[seat], thing, change).apply() or state
+
+
+def spell_thing(thing: Thing) -> str:
+    """Return the thing with ids."""
+    return f"{POST} {thing[1]}" if thing[0] == POST else thing[1]
 
 
 def pass_on(state: State) -> None:

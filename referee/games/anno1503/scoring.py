@@ -5,7 +5,6 @@ Answers are kept by key; `1/gold` belongs to the second player.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -82,62 +81,45 @@ def sheet_rows(ruleset: Ruleset, language: str, in_play: Sequence[str] | None) -
 def course(state: State) -> tuple[Hint, ...]:
     """Return the lines below the result: when points came and went, who won when and how, and the game in numbers."""
     won = () if state.win is None else (tell_win(state, state.win),)
-    return (*changes(state), *won, *positions(state), *numbers(state))
+    hints: list[Hint] = []
+    for change in state.changes:
+        facts: dict[str, Fact] = {"turn": change.turn, "player": change.player, "cause": change.cause}
+        point = {"point": Ref("victory_point", change.point)}
+        hints.append(Hint("point_gained" if change.gained else "point_lost", facts | point))
+    ended = [Hint("position", _list_holdings(player)) for player in state.players] if state.over else []
+    return (*hints, *won, *ended, *_tell_numbers(state))
 
 
-def changes(state: State) -> tuple[Hint, ...]:
-    """Return one line per victory point gained or lost."""
-    return tuple(
-        Hint(
-            "point_gained" if change.gained else "point_lost",
-            {
-                "turn": change.turn, "player": change.player, "cause": change.cause,
-                "point": Ref("victory_point", change.point),
-            },
-        )
-        for change in state.changes
-    )  # fmt: skip
-
-
-def positions(state: State) -> tuple[Hint, ...]:
-    """Tell what every player has at the end of the game."""
-    return tuple(Hint("position", _position(player)) for player in state.players) if state.over else ()
-
-
-def _position(player: Player) -> dict[str, Fact]:
+def _list_holdings(player: Player) -> dict[str, Fact]:
+    """Return what a player has at the end of the game."""
     posts = tuple(
         Text(N_("{number}: {good}"), {"number": number, "good": Ref("good", good)})
         for number, good in sorted(player.posts.items())
     )
-    hand = [good for good, count in player.hand.items() for _ in range(count)]
     things: dict[str, Listing] = {
         "inhabitants": list_counted(player.inhabitants, "inhabitant"),
         "buildings": list_counted(player.buildings.values(), "building"),
         "posts": Listing(posts),
-        "hand": list_counted(hand),
+        "hand": list_counted(good for good, count in player.hand.items() for _ in range(count)),
     }
     told: dict[str, Fact] = {key: found if found.items else "–" for key, found in things.items()}
     return told | {"player": player.name, "agreements": player.agreements, "ships": len(player.ships)}
 
 
-def numbers(state: State) -> tuple[Hint, ...]:
+def _tell_numbers(state: State) -> list[Hint]:
     """Tell rolls, events, and what everyone earned, spent and paid."""
     if not state.course:
-        return ()
-    sides = range(1, state.ruleset.limits.sides + 1)
+        return []
     # Translators: how often a side of the die came up, for example "3: 2".
-    count = N_("{side}: {count}")
-    rolls = Listing(tuple(Text(count, {"side": side, "count": state.course["die", str(side)]}) for side in sides))
-    kinds = dict.fromkeys(state.ruleset.limits.events)
-    events = Listing(tuple(Ref("event", kind, state.course["event", kind]) for kind in kinds))
-    voyages = [
-        Hint(
-            "voyages",
-            {"player": p.name, **{key: state.course[key, p.name] for key in ("tiles", "sold", "bought", "paid")}},
-        )
-        for p in state.players
-    ]
-    return (Hint("rolls", {"counts": rolls}), Hint("events", {"counts": events}), *voyages)
+    count, course, limits = N_("{side}: {count}"), state.course, state.ruleset.limits
+    sides = range(1, limits.sides + 1)
+    rolls = tuple(Text(count, {"side": side, "count": course["die", str(side)]}) for side in sides)
+    events = tuple(Ref("event", kind, course["event", kind]) for kind in dict.fromkeys(limits.events))
+    found = [Hint("rolls", {"counts": Listing(rolls)}), Hint("events", {"counts": Listing(events)})]
+    for player in state.players:
+        numbers = {key: course[key, player.name] for key in ("tiles", "sold", "bought", "paid")}
+        found.append(Hint("voyages", {"player": player.name, **numbers}))
+    return found
 
 
 KEYS = {
@@ -286,22 +268,17 @@ def questions(
     yield Question("players", "players", Text(N_("Players, in seating order")), "", *ruleset.setup.players)
     if "players" not in answers:
         return
-    most = most_of(ruleset)
-    for seat, player in enumerate(answers["players"]):
+    players, most = answers["players"], most_of(ruleset)
+    for seat, player in enumerate(players):
         for key, row in KEYS.items():
-            left = _count_left(ruleset, answers, key, seat)
-            yield Question(f"{seat}/{key}", "sum", Ref("sheet", row), player, 0, min(most[key], left))
+            left = most[key]
+            if key in ruleset.bounds:  # what the other players have left for this one
+                taken = sum(answers.get(f"{other}/{key}", 0) for other in range(len(players)) if other != seat)
+                left = min(left, ruleset.bounds[key][len(players)] - taken)
+            yield Question(f"{seat}/{key}", "sum", Ref("sheet", row), player, 0, left)
     able = _able_to_win(ruleset, answers)
     if len(able) > 1:
         yield Question("winner", "choice", Ref("phrase", "winner"), choices=able)
-
-
-def _count_left(ruleset: Ruleset, answers: Answers, key: str, seat: int) -> int:
-    """Count how many of something the other players have left for this one."""
-    if key not in ruleset.bounds:
-        return sys.maxsize
-    taken: int = sum(answers.get(f"{other}/{key}", 0) for other in range(len(answers["players"])) if other != seat)
-    return ruleset.bounds[key][len(answers["players"])] - taken
 
 
 def _able_to_win(ruleset: Ruleset, answers: Answers) -> tuple[str, ...]:

@@ -81,55 +81,39 @@ def check_small_tile(turn: Turn, clause: Settle) -> None:
 def check_building(turn: Turn, clause: Settle) -> None:
     """Check the rules about the building that comes with a pioneer.
 
+    building.only_from_fourth_field: none on an earlier field. settle.blocked_without_building: no pioneer where no
+    building is left to choose. settle.needs_building_from_fourth: pioneer and building belong together.
     building.no_duplicate: never two of a kind. building.from_display: the building lies on display.
     """
     kind, field = clause.building, len(turn.me.inhabitants) + 1
-    if field > turn.ruleset.home.fields:  # there is no such space
+    home, first, building = turn.ruleset.home, turn.ruleset.home.first_building_field, Ref("building", clause.building)
+    if field > home.fields:  # there is no such space
         return
-    if field < turn.ruleset.home.first_building_field:
-        check_no_building(turn, kind, field)
+    if field < first:
+        if kind:
+            turn.rests_on("settle.field_numbering", against=True)
+            turn.breaks("building.only_from_fourth_field", building=building, field=field, first=first)
         return
     display = turn.state.display()
     if display is None:
         turn.cannot_tell("display_unknown")
-        choice = [id for id in turn.ruleset.buildings if not turn.me.has(id)]
-    else:
-        choice = [id for id, count in display.items() if count > 0 and not turn.me.has(id)]
-    if not choice:
-        check_some_building(turn, display or {})
-    elif not kind:
-        check_building_named(turn, field, choice)
-    elif turn.me.has(kind):
-        turn.breaks("building.no_duplicate", building=Ref("building", kind))
-    elif kind not in choice:
-        listed = Listing(tuple(Ref("building", id) for id in choice))
-        turn.breaks("building.from_display", building=Ref("building", kind), choice=listed)
-
-
-def check_no_building(turn: Turn, kind: str, field: int) -> None:
-    """building.only_from_fourth_field: no building with a pioneer on an earlier field."""
-    if kind:
-        first = turn.ruleset.home.first_building_field
-        turn.rests_on("settle.field_numbering", against=True)
-        turn.breaks("building.only_from_fourth_field", building=Ref("building", kind), field=field, first=first)
-
-
-def check_some_building(turn: Turn, display: dict[str, int]) -> None:
-    """settle.blocked_without_building: no pioneer where no building is left to choose."""
-    if any(display.values()):
-        turn.rests_on("building.only_duplicates_left", against=True)
-    turn.rests_on("settle.field_numbering", against=True)
-    turn.breaks("settle.blocked_without_building", first=turn.ruleset.home.first_building_field)
-
-
-def check_building_named(turn: Turn, field: int, choice: list[str]) -> None:
-    """settle.needs_building_from_fourth: pioneer and building belong together."""
-    turn.rests_on("building.compulsory_with_pioneer", against=True)
-    if turn.house("building.compulsory_with_pioneer"):
-        return
-    turn.rests_on("settle.field_numbering", against=True)
+    there = turn.ruleset.buildings if display is None else [id for id, count in display.items() if count > 0]
+    choice = [id for id in there if not turn.me.has(id)]
     listed = Listing(tuple(Ref("building", id) for id in choice))
-    turn.breaks("settle.needs_building_from_fourth", field=field, choice=listed)
+    if not choice:
+        if display and any(display.values()):
+            turn.rests_on("building.only_duplicates_left", against=True)
+        turn.rests_on("settle.field_numbering", against=True)
+        turn.breaks("settle.blocked_without_building", first=first)
+    elif not kind:
+        turn.rests_on("building.compulsory_with_pioneer", against=True)
+        if not turn.house("building.compulsory_with_pioneer"):
+            turn.rests_on("settle.field_numbering", against=True)
+            turn.breaks("settle.needs_building_from_fourth", field=field, choice=listed)
+    elif turn.me.has(kind):
+        turn.breaks("building.no_duplicate", building=building)
+    elif kind not in choice:
+        turn.breaks("building.from_display", building=building, choice=listed)
 
 
 SETTLING = (
