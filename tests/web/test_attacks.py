@@ -6,6 +6,7 @@ import contextlib
 import json
 import re
 import socket
+import sys
 import threading
 import time
 from pathlib import Path
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from referee.app.turns import Table
+from referee.places import state_folder
 from referee.storage.user_files import EVENING, get_phone_key
 from referee.web import board
 from referee.web import server as web_server
@@ -530,15 +532,14 @@ def test_a_mistake_of_our_own_is_one_line_without_a_word_of_the_request(capfd, s
 
 def test_the_key_is_kept_for_an_evening_and_for_its_owner_only(tmp_path, monkeypatch):
     """In the state folder; people share their settings, or keep them in a repository."""
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "own"))
     record = tmp_path / "game.toml"
     first = get_phone_key(record, now=1000.0)
     assert len(first) >= 22
     assert get_phone_key(record, now=1000.0 + EVENING - 1) == first
     assert get_phone_key(tmp_path / "other.toml", now=1001.0) != first
     assert get_phone_key(record, now=1000.0 + 3 * EVENING) != first
-    (kept,) = (tmp_path / "own" / "referee").iterdir()
-    assert kept.stat().st_mode & 0o077 == 0
+    (kept,) = state_folder().iterdir()
+    assert sys.platform == "win32" or kept.stat().st_mode & 0o077 == 0
     assert str(tmp_path) not in kept.read_text("utf-8")
     assert not list((tmp_path / "config").rglob("*"))
     for broken in ("", "[]", "{", '{"x": 1}', '{"x": {"used": 1, "key": "short"}}'):
@@ -548,8 +549,8 @@ def test_the_key_is_kept_for_an_evening_and_for_its_owner_only(tmp_path, monkeyp
 
 def test_without_a_place_to_keep_it_there_is_a_key_all_the_same(tmp_path, monkeypatch):
     (tmp_path / "file").write_text("", "utf-8")
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "file"))
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
+    for name in ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "APPDATA", "LOCALAPPDATA"):
+        monkeypatch.setenv(name, str(tmp_path / "file"))
     assert len(get_phone_key(Path("game.toml"))) >= 22
 
 
