@@ -67,18 +67,20 @@ def translate(folder: Path) -> None:
 
 @pytest.fixture(scope="module")
 def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Steps 1 and 2."""
+    """Steps 1 and 2, and one word that is said."""
     folder = copy_checkout(tmp_path_factory.mktemp("checkout"))
     add_the_row(folder)
     done = run_python(folder, "-m", "tools.catalogs")
     assert done.returncode == 1, done.stderr
     assert f"locales/{CODE}/LC_MESSAGES/referee.po: untranslated" in done.stdout
+    spoken = folder / "rulesets" / "spoken" / f"{CODE}.toml"  # step 5, as far as it has come
+    spoken.write_text('[verb]\nbuild = ["buduję", "zbuduj"]\n', "utf-8")
     return folder
 
 
 @pytest.fixture(scope="module")
 def site(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A package with nothing but these two steps."""
+    """A package with nothing but these steps."""
     return install_package(begun, tmp_path_factory.mktemp("installed") / "site")
 
 
@@ -171,13 +173,15 @@ def test_help_and_misuse_name_it(checkout):
     assert (done.returncode, f"de, en, fr, cs, {CODE}" in done.stderr) == (2, True)
 
 
-def test_a_package_can_be_installed_after_the_first_two_steps(site):
+def test_a_package_can_be_installed_after_the_first_steps(site):
     for arguments, told in (
         (["new", "anno1800", "Linda", "Andreas"], "Started: game.toml"),
         (["check", "I'd like to hire a farmer"], "✓ Linda"),
         (["rules", "shipyard"], "shipyard"),
         (["guide"], "Playing an evening"),
         (["options"], "Linda could do this:"),
+        (["check", "buduję brewery"], "✓ Linda"),
+        (["--games", str(ROOT / "examples" / "games"), "sheet", "--blank", "--game", "azul"], "Score track"),
     ):
         done = run_python(site.parent, "-P", "-m", "referee", "--lang", CODE, *arguments, path=site)
         assert (done.returncode, told in done.stdout) == (0, True), done.stdout + done.stderr
