@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from referee.app.records import ruleset_for
+from referee.app.records import build_ruleset_for
 from referee.engine.verdict import Judgement
 from referee.games import load
 from referee.games.anno1800.options import candidates, judge_option
@@ -46,7 +46,7 @@ class Box:
     @classmethod
     def open(cls) -> Box:
         game = load(GAME)
-        return cls(game, ruleset_for(game), load_vocabulary(GAME, "en"))
+        return cls(game, build_ruleset_for(game), load_vocabulary(GAME, "en"))
 
     def start(self, head: dict[str, Any]) -> Any:
         """Return the table that a record begins with."""

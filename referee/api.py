@@ -81,11 +81,11 @@ def tell_waiting(waiting: Sequence[Waiting], lexicon: GameLexicon, in_time: Sequ
     """
     if not waiting:
         return []
-    from referee.app.lookup import vocabulary_of
+    from referee.app.lookup import find_vocabulary
     from referee.render.choices import MovePhraser
 
     speaker = Speaker(lexicon)
-    phraser = MovePhraser(vocabulary_of(lexicon.game, current()), speaker, ())
+    phraser = MovePhraser(find_vocabulary(lexicon.game, current()), speaker, ())
     # Translators: {effect} is a played card with what it needs and gives; {say} is what to type.
     late, early = _("{player} never used: {effect}"), _("{player} can still use: {effect}. Say: {say}")
     return [

@@ -13,15 +13,15 @@ from referee.app.records import (
     NotUnderstood,
     Record,
     Refused,
+    build_ruleset_for,
     find_table,
     lexicon_of,
     locked_record,
     open_record,
-    record_of,
+    parse_record,
     refuse_file,
     refuse_ruleset,
     replay,
-    ruleset_for,
 )
 from referee.app.shelf import load
 from referee.app.turns import Table
@@ -153,7 +153,7 @@ def _correct_head(record: Record, correction: HeadCorrection, language: str, wri
     text, data, names = changed
     if parse_text(text) != data:
         return Refused([Problem(record.document.file, "", "head_not_plain")], record.lexicon)
-    after = record_of(record.document._replace(text=text, data=data), language)
+    after = parse_record(record.document._replace(text=text, data=data), language)
     if not isinstance(after, Record):
         return after
     if names:  # a name can look like another word of a move: nothing but names may be different at the end
@@ -299,7 +299,7 @@ class HouseRule(Value):
 
 def house_rules(game: str, document: Document | None) -> list[HouseRule] | Refused:
     """Return all switches of a game, as they stand for a record, or for all; or why nobody knows how they stand."""
-    ruleset = ruleset_for(load(game), document)
+    ruleset = build_ruleset_for(load(game), document)
     if isinstance(ruleset, list):
         return refuse_ruleset(ruleset, lexicon_of(load(game)))
     usual: dict[str, bool] = load_table(game, "ruleset").get(SETTINGS, {})
@@ -350,7 +350,7 @@ def switch(path: Path, name: str, value: bool, language: str, *, write: bool) ->
         data = {**document.data, SETTINGS: {**_settings(document.data), name: value}}
         if parse_text(text) != data:
             return Refused([Problem(document.file, SETTINGS, "head_not_plain")], record.lexicon)
-        after = record_of(document._replace(text=text, data=data), language)
+        after = parse_record(document._replace(text=text, data=data), language)
         if not isinstance(after, Record):
             return after
         broken = newly_broken(record, after)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from referee.app.lookup import seats_of
 from referee.app.new import NewRecord, Request, draft
-from referee.app.records import NotUnderstood, Record, Refused, judge, lexicon_of, record_of
+from referee.app.records import NotUnderstood, Record, Refused, judge, lexicon_of, parse_record
 from referee.app.understanding import complete_reading, explain_refusal, hear_saying
 from referee.engine.reading import Problem
 from referee.engine.text import Ref
@@ -174,7 +174,7 @@ def start_dispute(
     drafted = draft(Path(), Request(game_id, players, edition, language), overwrite=True)
     if not isinstance(drafted, NewRecord):
         return drafted
-    record = record_of(Document("", "", dict(drafted.head)), language)
+    record = parse_record(Document("", "", dict(drafted.head)), language)
     if not isinstance(record, Record):
         return record
     seats = Seats(record, players, seated)

@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from referee.app.lookup import box_of, seats_of
-from referee.app.records import Record, Refused, find_table, record_of, refuse_file
+from referee.app.lookup import load_box, seats_of
+from referee.app.records import Record, Refused, find_table, parse_record, refuse_file
 from referee.app.scoring import IMPORTED, MOST_POINTS, ToldResult, score_document, score_imported
 from referee.app.shelf import known_games
 from referee.app.stats import find_people_file, read_people
@@ -70,17 +70,17 @@ def read_plays(path: Path, columns: Mapping[str, str], yes: Iterable[str], game:
     if isinstance(text, Problem):
         return text
     if text.lstrip().startswith(("{", "[")):
-        found = read_bgstats(text, known_boxes())
+        found = read_bgstats(text, list_known_boxes())
     else:
-        found = read_csv(text, columns, frozenset(yes), known_boxes(), game)
+        found = read_csv(text, columns, frozenset(yes), list_known_boxes(), game)
     return found if isinstance(found, FoundPlays) else found._replace(file=str(path))
 
 
-def known_boxes() -> dict[str, str]:
+def list_known_boxes() -> dict[str, str]:
     """Return how other programs name our games: by number at BoardGameGeek, by id, by name; each with our id."""
     names: dict[str, str] = {}
     for game in known_games():
-        box = box_of(game)
+        box = load_box(game)
         names |= {str(box.bgg): game} if box.bgg else {}
         names |= {game.casefold(): game, box.name.casefold(): game}
     return names
@@ -390,13 +390,13 @@ def export_file(path: Path, language: str) -> Result | Refused:
         return counted
     tally = _make_tally(document, language) if counted.sheet.final else None
     turns = len(document.data.get("turn", ()))
-    box, rounds = box_of(document.data["game"]), rounds_of(document.data, turns)
+    box, rounds = load_box(document.data["game"]), count_rounds(document.data, turns)
     listed = read_people(find_people_file([path]))
     people = {} if isinstance(listed, list) else {name: person for person in listed for name in person.spellings}
     return Result(counted, box, turns, tally, rounds, people)
 
 
-def rounds_of(data: Mapping[str, object], turns: int) -> int:
+def count_rounds(data: Mapping[str, object], turns: int) -> int:
     """Return how many rounds were begun, counted from the start of the game; 0 where nobody knows."""
     players = data.get("players")
     if not turns or not isinstance(players, list) or not players:
@@ -414,7 +414,7 @@ def _make_tally(document: Document, language: str) -> dict[str, object]:
     """Return the file itself if it is a tally, else the tally of the table at the end of the record."""
     data = document.data
     if "result" not in data:
-        record = record_of(document, language)
+        record = parse_record(document, language)
         assert isinstance(record, Record)  # it has just been counted
         table = find_table(record)
         assert not isinstance(table, Refused)

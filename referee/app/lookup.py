@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 # the games and their words -------------------------------------------------------------------------------
 
 
-def box_of(game: str) -> Box:
+def load_box(game: str) -> Box:
     """Return what is printed on the box, and by which number play logs know the game."""
     head = load_table(game, "ruleset")
     known = head.get("bgg", 0), head.get("year", 0), head.get("designer", "")
@@ -40,12 +40,12 @@ def seats_of(game: str) -> tuple[int, int]:
     return players["min"], players["max"]
 
 
-def lessons_of(game: str) -> dict[str, str]:
+def load_action_examples(game: str) -> dict[str, str]:
     """Return how each action of a game is said, as move text; none where the ruleset does not tell."""
     return dict(load_optional_table(game, "lessons"))
 
 
-def vocabulary_of(game: str, language: str) -> Vocabulary:
+def find_vocabulary(game: str, language: str) -> Vocabulary:
     """Return the words of a game, those of a language first."""
     return load_vocabulary(game, language)
 
@@ -65,22 +65,22 @@ def lexicons(game: str | None = None) -> list[GameLexicon]:
     return [lexicon_of(load(id)) for id in ([game] if game else known_games())]
 
 
-def game_of_file(path: Path) -> str:
+def find_game_of_file(path: Path) -> str:
     """Return the game that a record is about, else the first one."""
     document = read_document(path)
     named = document.data.get("game") if isinstance(document, Document) else None
     return named if isinstance(named, str) and named in iterate_games() else first_game()
 
 
-def names_to_type(path: Path, language: str, *, separate: bool = True) -> list[str]:
+def list_typed_names(path: Path, language: str, *, separate: bool = True) -> list[str]:
     """Return the words of actions, names of things and players; `separate` ones have no spaces for a shell."""
-    words = load_vocabulary(game_of_file(path), language)
+    words = load_vocabulary(find_game_of_file(path), language)
     names = list(words.names.get(language, {}).values())
     spelled = [name.replace(" ", "_") for name in names] if separate else names
-    return [*spelled, *players_of_file(path)]
+    return [*spelled, *find_players_of_file(path)]
 
 
-def players_of_file(path: Path) -> list[str]:
+def find_players_of_file(path: Path) -> list[str]:
     """Return the players of a record, if there is one."""
     document = read_document(path)
     players = document.data.get("players", []) if isinstance(document, Document) else []
@@ -146,7 +146,7 @@ class Rulebook(Value):
         return [difference for difference in self.differences if rule in difference.rules]
 
 
-def edition_of_file(path: Path, book: Rulebook, language: str) -> str:
+def find_edition_of_file(path: Path, book: Rulebook, language: str) -> str:
     """Return whose rulebook the table of a record has; without one that of the language, else the first."""
     document = read_document(path)
     named = document.data.get("edition") if isinstance(document, Document) else language

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 from referee.app.records import (
     NotUnderstood,
     Refused,
+    build_ruleset_for,
     lexicon_of,
     publishers_of,
     refuse_file,
     refuse_ruleset,
-    ruleset_for,
 )
 from referee.app.shelf import known_games, load
 from referee.engine.answers import InvalidAnswer
@@ -79,7 +79,7 @@ class Begun(Value):
     problems: tuple[Problem, ...] = ()
 
 
-def options_of_games() -> dict[str, tuple[SetupOption, ...]]:
+def list_setup_options() -> dict[str, tuple[SetupOption, ...]]:
     """Return what `new` can be told, game by game."""
     return {id: tuple(load(id).setup_options) for id in known_games()}
 
@@ -103,7 +103,7 @@ def draft(path: Path, request: Request, *, overwrite: bool) -> NewRecord | Refus
             return Refused([Problem(file, "players", "players_alike", {"one": other, "other": name})])
     game = load(request.game)
     lexicon = lexicon_of(game)
-    ruleset = ruleset_for(game)
+    ruleset = build_ruleset_for(game)
     if isinstance(ruleset, list):
         return refuse_ruleset(ruleset, lexicon)
     words = load_vocabulary(game.id, request.language)

@@ -60,7 +60,7 @@ CONFIG_KEYS = ("declared", "format", "remembered", "settings")
 """What can stand in the file in which a user declares something for all records of a game."""
 
 
-def ruleset_for(game: AnyGame, document: Document | None = None) -> RulesetLike | list[Problem]:
+def build_ruleset_for(game: AnyGame, document: Document | None = None) -> RulesetLike | list[Problem]:
     """Return the ruleset, or the problems of what was declared, each with its line."""
     config = read_config(game.id)
     if isinstance(config, Problem):
@@ -238,7 +238,7 @@ class Judged:
 def open_record(path: Path, language: str) -> Record | Refused:
     """Return the record in a file, or why it cannot be used."""
     document = read_document(path)
-    return refuse_file(document) if isinstance(document, Problem) else record_of(document, language)
+    return refuse_file(document) if isinstance(document, Problem) else parse_record(document, language)
 
 
 @contextmanager
@@ -251,13 +251,13 @@ def locked_record(path: Path, language: str, *, lock: bool = True) -> Iterator[R
         yield refuse_file(problem) if problem is not None else open_record(path, language)
 
 
-def record_of(document: Document, language: str) -> Record | Refused:
+def parse_record(document: Document, language: str) -> Record | Refused:
     """Return the record that a file holds."""
     wrong = find_wrong_kind(document.data, document.file)
     if wrong is not None:
         return refuse_file(add_line_number(wrong, document.text))
     game = load(document.data["game"])
-    ruleset = ruleset_for(game, document)
+    ruleset = build_ruleset_for(game, document)
     if isinstance(ruleset, list):
         return refuse_ruleset(ruleset, lexicon_of(game))
     words = load_vocabulary(game.id, language)

@@ -11,13 +11,13 @@ from referee.app.lookup import seats_of
 from referee.app.records import (
     Record,
     Refused,
+    build_ruleset_for,
     lexicon_of,
-    record_of,
+    parse_record,
     refuse_file,
     refuse_ruleset,
     replay,
     replay_to_end,
-    ruleset_for,
 )
 from referee.app.replies import read_nod
 from referee.app.shelf import find_wrong_kind, load
@@ -26,9 +26,9 @@ from referee.engine.game import Game
 from referee.engine.reading import (
     Problem,
     TomlTable,
-    date_of,
-    moment_of,
+    read_date,
     read_head,
+    read_moment,
     read_notes,
     read_place,
     read_stopped,
@@ -125,7 +125,7 @@ def score_document(
         return refuse_file(add_line_number(wrong, document.text))
     game = load(document.data["game"])
     lexicon = lexicon_of(game)
-    ruleset = ruleset_for(game, document)
+    ruleset = build_ruleset_for(game, document)
     if isinstance(ruleset, list):
         return refuse_ruleset(ruleset, lexicon)
     if is_imported(document.data):
@@ -138,7 +138,7 @@ def score_document(
     if not {"result", "turn", "position", "players"} & document.data.keys():
         return Refused([Problem(document.file, "", "nothing_to_count")], lexicon)
     if "result" not in document.data:
-        record = record_of(document, language)
+        record = parse_record(document, language)
         if not isinstance(record, Record):
             return record
         found = replay_to_end(record)
@@ -171,7 +171,7 @@ def count_at(
         return Refused(add_line_numbers(problems, record.document.text), record.lexicon)
     scored = _mark_stopped(record.game.score_state(state), record.document.data)
     rows = record.game.sheet_rows(state.ruleset, language, scored.in_play)  # a variant has its own
-    grown = growth_of(record, scored.sheet) if growth else None
+    grown = measure_growth(record, scored.sheet) if growth else None
     adjusted = tuple(
         AppliedAdjustment(a.after, a.player, record.game.things.tell(a.thing, record.words), a.change, a.why)
         for a in record.adjustments
@@ -188,11 +188,11 @@ def _mark_stopped(scored: Scored, data: Mapping[str, object]) -> Scored:
     return scored._replace(sheet=scored.sheet.stopped_early(read_stopped(TomlTable(data, "", []))))
 
 
-def blank_rows(game_id: str, language: str) -> Blank | Refused:
+def list_blank_rows(game_id: str, language: str) -> Blank | Refused:
     """Return the rows of an empty sheet of a game, and for how many players it is."""
     game = load(game_id)
     lexicon = lexicon_of(game)
-    ruleset = ruleset_for(game)
+    ruleset = build_ruleset_for(game)
     if isinstance(ruleset, list):
         return refuse_ruleset(ruleset, lexicon)
     publisher = read_metadata(game_id, {"edition": language}).publisher
@@ -214,8 +214,8 @@ def read_metadata(game: str, data: Mapping[str, Any]) -> SheetMetadata:
         for number, turn in enumerate(data.get("turn", ()), start=1)
         if turn.get("overruled")
     )
-    ended = moment_of(data)
-    return SheetMetadata(edition, publisher, date_of(data), read_place(head), read_notes(head), overrules, ended)
+    ended = read_moment(data)
+    return SheetMetadata(edition, publisher, read_date(data), read_place(head), read_notes(head), overrules, ended)
 
 
 def list_house_rules(ruleset: object) -> tuple[str, ...]:
@@ -223,7 +223,7 @@ def list_house_rules(ruleset: object) -> tuple[str, ...]:
     return tuple(getattr(ruleset, "house", ()))
 
 
-def growth_of(record: Record, end: ScoreSheet) -> Growth | None:
+def measure_growth(record: Record, end: ScoreSheet) -> Growth | None:
     """Return the points after every turn; after the last one as the sheet has them, with everything turned up."""
     if not record.turns:
         return None
@@ -291,7 +291,7 @@ def score_imported(data: Mapping[str, object], file: str) -> Scored | list[Probl
 
 def _make_imported_sheet(game: str, told: Sequence[ToldResult]) -> ScoreSheet:
     """Return the sheet as told, whatever our own count would say; without any winner told, the most points win."""
-    ranks = ranks_of(told, by_points=load(game).by_points)
+    ranks = rank_imported(told, by_points=load(game).by_points)
     named = [each.player for each in told if each.winner]
     winners = tuple(named or (each.player for each, rank in zip(told, ranks, strict=True) if rank == 1))
     players = tuple(
@@ -301,7 +301,7 @@ def _make_imported_sheet(game: str, told: Sequence[ToldResult]) -> ScoreSheet:
     return ScoreSheet(game, players, winners, IMPORTED, bool(winners))
 
 
-def ranks_of(told: Sequence[ToldResult], *, by_points: bool) -> tuple[int, ...]:
+def rank_imported(told: Sequence[ToldResult], *, by_points: bool) -> tuple[int, ...]:
     """Return places as told for all, else by points behind those who won; where points are missing, those who won."""
     if all(each.rank for each in told):
         return tuple(each.rank or 0 for each in told)
@@ -412,7 +412,7 @@ class Interview:
 
 def start_interview(game_id: str, date: datetime.date | None, language: str = "en") -> Interview | Refused:
     """Return an interview about a game, with what this user declared; `Refused` where it cannot be counted so."""
-    ruleset = ruleset_for(load(game_id))
+    ruleset = build_ruleset_for(load(game_id))
     if isinstance(ruleset, list):
         return refuse_ruleset(ruleset)
     started = Interview(game_id, ruleset, date, language)
@@ -430,7 +430,7 @@ def resume_interview(path: Path, language: str) -> Interview | Refused:
     wrong = find_wrong_kind(document.data, document.file)
     if wrong is not None:
         return refuse_file(wrong)
-    started = start_interview(document.data["game"], date_of(document.data), language)
+    started = start_interview(document.data["game"], read_date(document.data), language)
     if isinstance(started, Refused):
         return started
     started.resumed = path
@@ -454,7 +454,7 @@ def start_shared_count(path: Path, language: str) -> Interview | Counted | Refus
     game = load(document.data["game"])
     if type(game).start is not Game.start:
         return None
-    started = start_interview(game.id, date_of(document.data), language)
+    started = start_interview(game.id, read_date(document.data), language)
     if isinstance(started, Refused):
         return started
     problems: list[Problem] = []

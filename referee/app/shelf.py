@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.reading import BrokenFile, Problem, wrong_kind
+from referee.engine.reading import BrokenFile, Problem, find_wrong_format
 from referee.engine.value import Value
 from referee.games import GAMES
 from referee.games import load as load_built_in
@@ -77,11 +77,11 @@ def find_wrong_kind(data: Mapping[str, object], file: str) -> Problem | None:
     """Return the reason why a file is none of ours at all, or why its game cannot be used."""
     game = data.get("game")
     if isinstance(game, str) and game in GAMES:
-        return wrong_kind(data, file, (game,))
+        return find_wrong_format(data, file, (game,))
     others = find_other_games()
     if isinstance(game, str) and game in others.broken:
         return others.broken[game][0]
-    return wrong_kind(data, file, (*GAMES, *others.games))
+    return find_wrong_format(data, file, (*GAMES, *others.games))
 
 
 def find_other_games() -> OtherGames:

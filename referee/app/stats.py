@@ -11,7 +11,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from referee.app.lookup import rulebook
-from referee.app.records import Record, Refused, lexicon_of, record_of, refuse_file, refuse_unread, replay, ruleset_for
+from referee.app.records import (
+    Record,
+    Refused,
+    build_ruleset_for,
+    lexicon_of,
+    parse_record,
+    refuse_file,
+    refuse_unread,
+    replay,
+)
 from referee.app.scoring import count_at, is_imported, score_document
 from referee.app.shelf import known_games, load
 from referee.app.verify import list_records
@@ -59,7 +68,7 @@ def read_evening(path: Path, language: str) -> Evening | Refused:
     if "result" in document.data or not isinstance(document.data.get("turn"), list):
         count, judged = score_document(document, language), NOTHING
     else:
-        record = record_of(document, language)
+        record = parse_record(document, language)
         if not isinstance(record, Record):
             return record
         count, judged = _replay_and_count(record, language)
@@ -274,7 +283,7 @@ def _make_chapter(
 ) -> Chapter:
     figures = count_figures(game, [dated for dated in evenings if dated.evening.game == game], people, only)
     loaded = load(game)
-    ruleset = ruleset_for(loaded)
+    ruleset = build_ruleset_for(loaded)
     in_play = [group.key for group in figures.in_play]
     rows: Iterable[SheetRow] = () if isinstance(ruleset, list) else loaded.sheet_rows(ruleset, language, in_play)
     name = game if isinstance(ruleset, list) else loaded.name_game(ruleset, language)

@@ -6,7 +6,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from referee.app.records import Judged, Record, Refused, RejectedAdjustment, lexicon_of, record_of, refuse_file, replay
+from referee.app.records import (
+    Judged,
+    Record,
+    Refused,
+    RejectedAdjustment,
+    lexicon_of,
+    parse_record,
+    refuse_file,
+    replay,
+)
 from referee.app.scoring import score_document
 from referee.app.shelf import load
 from referee.engine.reading import Problem
@@ -58,7 +67,7 @@ def verify(path: Path, language: str) -> Verified | Refused:
         if not isinstance(count, Counted):
             return count
         return Verified(document.file, 0, (), (), count.scored.sheet.game, count.notes, tally=True)
-    record = refuse_file(document) if isinstance(document, Problem) else record_of(document, language)
+    record = refuse_file(document) if isinstance(document, Problem) else parse_record(document, language)
     if not isinstance(record, Record):
         return record
     illegal, overruled, unjudged, allowed_now = [], [], [], []

@@ -6,7 +6,7 @@ import re
 from importlib import import_module
 from typing import Annotated
 
-from referee.app.lookup import game_of_file, names_to_type, players_of_file, rulebook
+from referee.app.lookup import find_game_of_file, find_players_of_file, list_typed_names, rulebook
 from referee.app.shelf import known_games
 from referee.cli.command_line import Command, Example, argument, option, unknown_value
 from referee.cli.files import default_file
@@ -94,15 +94,15 @@ def find_candidates(typed: list[str]) -> list[str]:
 def _list_arguments(command: str, place: int, *, separate: bool) -> list[str]:
     """Return what may stand as an argument of a command, at this place of its arguments."""
     if command in SENTENCES:
-        return names_to_type(default_file(), current(), separate=separate)
+        return list_typed_names(default_file(), current(), separate=separate)
     if command == "help":
         return _list_commands()
     if command == "new":
         return list(known_games()) if place == 0 else []
     if command in ("status", "reveal"):
-        return players_of_file(default_file()) if place == 0 else []
+        return find_players_of_file(default_file()) if place == 0 else []
     if command == "rules":
-        return list(rulebook(game_of_file(default_file())).rules)
+        return list(rulebook(find_game_of_file(default_file())).rules)
     return list(SCRIPTS) if command == "completion" else []
 
 
@@ -113,7 +113,7 @@ def _list_values(option: str, command: str) -> list[str]:
     if option == "--game":
         return list(known_games())
     if option == "--player":
-        return players_of_file(default_file())
+        return find_players_of_file(default_file())
     if option == "--edition":
         return list(LANGUAGES)
     if option == "--format" and command in FORMATS_OF:

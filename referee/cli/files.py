@@ -59,9 +59,9 @@ def default_file_exists() -> bool:
 
 def choose_game(game: str | None, file: str | None) -> str:
     """Return the id of the game that was named, else that of the record, else the first one."""
-    from referee.app.lookup import game_of_file
+    from referee.app.lookup import find_game_of_file
 
-    return require_game(game) if game is not None else game_of_file(record_path(file))
+    return require_game(game) if game is not None else find_game_of_file(record_path(file))
 
 
 def require_game(name: str) -> str:

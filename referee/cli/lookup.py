@@ -12,9 +12,9 @@ from typing import Annotated
 from referee.app.lookup import (
     Rule,
     Rulebook,
-    box_of,
-    edition_of_file,
+    find_edition_of_file,
     lexicons,
+    load_box,
     printed_names,
     rulebook,
     typed_forms,
@@ -80,7 +80,7 @@ def rules(
     from referee.app.session import read_last_refusal
 
     book = rulebook(choose_game(game, file))
-    own = "" if editions else edition_of_file(record_path(file), book, current())
+    own = "" if editions else find_edition_of_file(record_path(file), book, current())
     asked = " ".join(query or [])
     named = [book.rules[id] for id in query or () if id in book.rules]
     named = named if len(named) == len(query or ()) else []  # several ids, as after a refusal
@@ -284,7 +284,7 @@ def games(
             raise missing_argument(_("FOLDER"), "games")
         check_or_add_game(Path(folder), add=action == ADD, force=force, as_json=as_json)
         return
-    found = [box_of(id) for id in known_games()]
+    found = [load_box(id) for id in known_games()]
     print_err(tell_problems(find_broken_games(), Speaker()))
     if as_json:
         print_json(games_json(found), indent=2)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, cast
 
-from referee.app.new import Request, begin, draft, options_of_games, publishers_of, read_text_file
+from referee.app.new import Request, begin, draft, list_setup_options, publishers_of, read_text_file
 from referee.cli.command_line import (
     BuiltCommand,
     Command,
@@ -109,7 +109,7 @@ def _check_options(game: str, told: Mapping[str, Any]) -> tuple[dict[str, Any], 
 
     Raises `Stop` for an option that only other games have.
     """
-    known = options_of_games()
+    known = list_setup_options()
     mine = {option.name: option for option in known[game]}
     given = {name: value for name, value in told.items() if value}
     inputs = []
@@ -133,7 +133,7 @@ class NewCommand:
         own = inspect.signature(new, eval_str=True).parameters
         kind = inspect.Parameter.KEYWORD_ONLY
         every = {name: each.replace(kind=kind) for name, each in own.items() if name != "told"}
-        for game, options in options_of_games().items():
+        for game, options in list_setup_options().items():
             for each in options:
                 metavar = gettext(each.metavar, domain=game) if each.metavar else None
                 reader = WholeNumber() if each.form == "number" else None

@@ -280,11 +280,11 @@ INTRODUCTION = N_(
 
 def ask_for_game(asker: Asker) -> str:
     """Return which of the games with records somebody wants to play."""
-    from referee.app.lookup import box_of
+    from referee.app.lookup import load_box
     from referee.app.new import games_with_records
 
     games = games_with_records()
-    names = [box_of(game).name for game in games]
+    names = [load_box(game).name for game in games]
     asker.say("\n".join([_("Which game?"), *number_labels(names)]))
     while (place := find_choice(asker.ask(f"{MARK} ", names), names, current())) is None:
         asker.say(_("That doesn't answer the question."))

@@ -387,10 +387,10 @@ def sheet(
 
 def _make_blank_sheet(game: str, players: str | None, look: Look) -> Sheet:
     """Return an empty sheet for so many players, else for four or as near to it as the game allows."""
-    from referee.app.scoring import blank_rows
+    from referee.app.scoring import list_blank_rows
     from referee.render.sheet import make_blank_sheet
 
-    outcome = accept(blank_rows(game, current()))
+    outcome = accept(list_blank_rows(game, current()))
     least, most = outcome.players
     players = players or str(min(max(least, COLUMNS), most))
     if not players.isdecimal() or len(players) > 3 or not least <= int(players) <= most:

@@ -205,11 +205,11 @@ def find_action_examples(game: str | None = None, table: Table | None = None) ->
 
     Without `game` it is that of the usual record; without `table` the usual record, where it is about this game.
     """
-    from referee.app.lookup import game_of_file, lessons_of, lexicons, vocabulary_of
+    from referee.app.lookup import find_game_of_file, find_vocabulary, lexicons, load_action_examples
     from referee.render.choices import MovePhraser, name_action
 
-    game = game or game_of_file(default_file())
-    if table is None and default_file_exists() and game_of_file(default_file()) == game:
+    game = game or find_game_of_file(default_file())
+    if table is None and default_file_exists() and find_game_of_file(default_file()) == game:
         try:
             table = open_table(None)
         except Stop:
@@ -217,7 +217,7 @@ def find_action_examples(game: str | None = None, table: Table | None = None) ->
     (lexicon,) = lexicons(game)
     speaker = Speaker(lexicon)
     players = table.record.document.data.get("players", ()) if table else ()
-    phraser = MovePhraser(vocabulary_of(game, current()), speaker, players)
+    phraser = MovePhraser(find_vocabulary(game, current()), speaker, players)
     simplest: dict[str, PossibleMove] = {}
     for option in (table.record.game.options(table.state) if table else None) or ():
         best = simplest.setdefault(option.action, option)
@@ -225,5 +225,6 @@ def find_action_examples(game: str | None = None, table: Table | None = None) ->
             simplest[option.action] = option
     now = {action: option.move.partition(" with ")[0] for action, option in simplest.items()}
     return [
-        (name_action(id, speaker), phraser.phrase_move(now.get(id, usual))) for id, usual in lessons_of(game).items()
+        (name_action(id, speaker), phraser.phrase_move(now.get(id, usual)))
+        for id, usual in load_action_examples(game).items()
     ]

@@ -277,10 +277,10 @@ def _is_begun(typed: str, name: str) -> bool:
 def _is_declined(typed: str, name: str) -> bool:
     """Return whether a Czech case of the name was typed: *od Lindy*, *s Andreasem*, *od Pavla*."""
     words, typed_words = name_key(name).split(), name_key(typed).split()
-    return len(words) == len(typed_words) and all(map(case_of, typed_words, words))
+    return len(words) == len(typed_words) and all(map(is_case_of, typed_words, words))
 
 
-def case_of(typed: str, word: str) -> bool:
+def is_case_of(typed: str, word: str) -> bool:
     if typed == word:
         return True
     stems = [word[:-1]] if word[-1] in "aeiouy" else [word]

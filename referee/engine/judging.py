@@ -138,7 +138,7 @@ NONE: frozenset[str] = frozenset()
 NO_HOUSE: Mapping[str, str] = MappingProxyType({})
 
 
-def house_of(state: StateLike) -> Mapping[str, str]:
+def find_house_rules(state: StateLike) -> Mapping[str, str]:
     """Return the rulings that this table decided otherwise, each with its switch; a game without rulings has none."""
     found: Mapping[str, str] = getattr(state.ruleset, "house", NO_HOUSE)
     return found
@@ -211,13 +211,13 @@ class TurnFindings(Generic[S]):
 
     def house(self, ruling: str) -> bool:
         """Return whether the table has decided this ruling otherwise."""
-        return ruling in house_of(self.before)
+        return ruling in find_house_rules(self.before)
 
     def allows(self, ruling: str) -> None:
         """Note something that only a ruling allows; a table that decided otherwise refuses it."""
         if self.house(ruling):
             self.rests_on(ruling, against=True)
-            self.breaks(ruling, house=house_of(self.before)[ruling])
+            self.breaks(ruling, house=find_house_rules(self.before)[ruling])
         else:
             self.rests_on(ruling)
 
@@ -376,7 +376,7 @@ class Referee(Generic[S, C, T]):
 
 def make_verdict(turn: TurnFindings[S], others: Mapping[str, bool | None]) -> Verdict:
     """Return the findings of a turn as a verdict; a ruling that the table turned round is a house rule."""
-    decisive, turned = turn.decisive(), house_of(turn.before)
+    decisive, turned = turn.decisive(), find_house_rules(turn.before)
     return Verdict(
         player=turn.player,
         moves=tuple(turn.moves),

@@ -239,7 +239,7 @@ class Head(Value):
     date: datetime.date | None
 
 
-def wrong_kind(data: Mapping[str, object], file: str, games: Sequence[str]) -> Problem | None:
+def find_wrong_format(data: Mapping[str, object], file: str, games: Sequence[str]) -> Problem | None:
     """Return the reason why a file is not one of ours at all: another format, or a game that we do not know."""
     number = data.get("format", FORMAT)
     if isinstance(number, int) and number > FORMAT:
@@ -318,12 +318,12 @@ def read_notes(table: TomlTable) -> tuple[str, ...]:
     return ()
 
 
-def date_of(data: Mapping[str, object]) -> datetime.date | None:
+def read_date(data: Mapping[str, object]) -> datetime.date | None:
     """Return when it was played, if the head says so."""
     return _date(TomlTable(data, "", []))
 
 
-def moment_of(data: Mapping[str, object]) -> datetime.datetime | None:
+def read_moment(data: Mapping[str, object]) -> datetime.datetime | None:
     """Return when it ended, if the head tells a time with the date."""
     value = data.get("date")
     if isinstance(value, str) and len(value) > len("2024-05-31"):
@@ -385,7 +385,7 @@ class Transcriptions(Value):
 
 
 @cache
-def source_of(text: str) -> Pages | Transcriptions | None:
+def parse_source(text: str) -> Pages | Transcriptions | None:
     """Return what a source says; None if it cannot be read."""
     match text.split(" "):
         case [agree, "of", count, "transcription" | "transcriptions"] if _numbers(agree, count):
@@ -412,7 +412,7 @@ def read_confidence(table: TomlTable, known: Collection[str], part: str = "") ->
         return Confidence(word)
     holder, key = _part(table, "source", part)
     source = holder.text(key)
-    if source and source_of(source) is None:
+    if source and parse_source(source) is None:
         holder.complain(key, "unknown_name", found=source, known=EXAMPLES)
     return Confidence(word, source if word != "declared" else "")
 

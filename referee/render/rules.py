@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from referee.engine.reading import Pages, Transcriptions, source_of
+from referee.engine.reading import Pages, Transcriptions, parse_source
 from referee.i18n import N_, _, gettext, listing, number
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def rule_json(rule: CitedRule, game: str, editions: Sequence[str]) -> dict[str, 
 def tell_confidence(doubt: Doubt, speaker: Speaker) -> str:
     """Return "sources disagree; 1 of 2 public transcriptions"; without the source where the ruleset does not say it."""
     word = _(CONFIDENCE.get(doubt.confidence, doubt.confidence))
-    match source_of(doubt.source):
+    match parse_source(doubt.source):
         case Pages(edition, first, last):
             pages = number(first) if first == last else f"{number(first)}–{number(last)}"
             # Translators: {publisher} is whose rulebook it is, for example KOSMOS.

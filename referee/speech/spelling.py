@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from referee.engine.cursor import SOFTENED, case_of
+from referee.engine.cursor import SOFTENED, is_case_of
 from referee.speech.lexicon import LEAST_STEM, LETTER, LONGEST_ENDING, NAMES, UNTYPED, Lexicon, Phrase, Sense, join_name
 from referee.speech.tokens import Token
 
@@ -236,7 +236,7 @@ def _is_name(run: tuple[str, ...], name: tuple[str, ...]) -> bool:
         return True
     if run[0][:1] != name[0][:1] or len(run) != len(name):
         return False
-    return run == tuple(word + "s" for word in name) or all(map(case_of, run, name))
+    return run == tuple(word + "s" for word in name) or all(map(is_case_of, run, name))
 
 
 def _is_owner(run: tuple[str, ...], name: tuple[str, ...], endings: Sequence[str]) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from referee.app.records import lexicon_of, ruleset_for
+from referee.app.records import build_ruleset_for, lexicon_of
 from referee.engine.verdict import Judgement
 from referee.games import load
 from referee.i18n import LANGUAGES, activate
@@ -50,7 +50,7 @@ def at_sea() -> Any:
     """The start of a game of three, one of them with a name that only quotation marks hold together."""
     rules = load("anno1503")
     head = {"players": ["Linda", "Anna Maria", "Jiří"]}
-    return rules.start(ruleset_for(rules), head, load_vocabulary("anno1503", "en"), "").state
+    return rules.start(build_ruleset_for(rules), head, load_vocabulary("anno1503", "en"), "").state
 
 
 MOVES = {"anno1800": moves_1800, "anno1503": moves_1503}
@@ -147,7 +147,7 @@ def test_as_text_and_as_json(capsys, tmp_path, monkeypatch):
 
 def test_choices_are_in_the_order_of_the_actions():
     rules, words = load("anno1800"), load_vocabulary("anno1800", "en")
-    state = rules.start(ruleset_for(rules), {"players": ["A", "B"], "objectives": list(FIVE)}, words, "").state
+    state = rules.start(build_ruleset_for(rules), {"players": ["A", "B"], "objectives": list(FIVE)}, words, "").state
     found: list[MoveChoice] = list_choices(rules.options(state), words, Speaker(lexicon_of(rules)), ["A", "B"])
     actions = [choice.action for choice in found]
     assert actions == sorted(actions, key=list(dict.fromkeys(actions)).index)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.engine.answers import read_sum
-from referee.engine.cursor import case_of
+from referee.engine.cursor import is_case_of
 from referee.engine.text import P_, spell_player, tell
 
 
@@ -29,13 +29,13 @@ def test_nothing_typed_is_nothing_counted(typed: str, number: int | None) -> Non
     ],
 )
 def test_short_czech_names_have_cases_too(typed: str, name: str) -> None:
-    assert case_of(typed, name)
+    assert is_case_of(typed, name)
 
 
 @pytest.mark.parametrize(("typed", "name"), [("by", "ba"), ("eva", "ida"), ("jna", "jen"), ("pavl", "pavel")])
 def test_other_words_are_no_case_of_a_name(typed: str, name: str) -> None:
     """Of two letters too little is left to know a name by, of three a vowel may not fall out."""
-    assert not case_of(typed, name)
+    assert not is_case_of(typed, name)
 
 
 @pytest.mark.parametrize(

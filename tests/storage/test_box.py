@@ -16,12 +16,12 @@ from tests.running import ROOT
 
 ASK = """
 import json
-from referee.app.records import ruleset_for
+from referee.app.records import build_ruleset_for
 from referee.games import load
 from referee.storage.documents import Document
 import sys
 record = Document("game.toml", "", json.loads(sys.argv[1]))
-ruleset = ruleset_for(load("anno1800"), record)
+ruleset = build_ruleset_for(load("anno1800"), record)
 assert ruleset.workforce[2].confidence.source == "1 of 2 transcriptions"
 sys.stdout.write(json.dumps([ruleset.edition, ruleset.settings["majority_zero"]]))
 """

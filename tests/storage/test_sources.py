@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from referee.app.records import lexicon_of
-from referee.engine.reading import UNCERTAIN, Confidence, Pages, Transcriptions, source_of
+from referee.engine.reading import UNCERTAIN, Confidence, Pages, Transcriptions, parse_source
 from referee.engine.verdict import Doubt
 from referee.games import GAMES, load
 from referee.i18n import activate
@@ -44,7 +44,7 @@ def parts(value: Any) -> dict[str, str]:
 def test_what_is_not_certain_has_a_source_that_fits(game, path, entry):
     for part, confidence in parts(entry["confidence"]).items():
         source = parts(entry.get("source", "")).get(part, "")
-        found = source_of(source)
+        found = parse_source(source)
         match confidence:
             case "single":
                 assert found == Transcriptions(1, 1)
@@ -80,7 +80,7 @@ def test_some_are_not_certain():
     ],
 )
 def test_a_source_is_read(text, found):
-    assert source_of(text) == found
+    assert parse_source(text) == found
 
 
 def box() -> dict[str, Any]:

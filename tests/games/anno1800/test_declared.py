@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.app.records import ruleset_for
+from referee.app.records import build_ruleset_for
 from referee.cli.terminal import Exit
 from referee.games import load
 from referee.games.anno1800.scoring import score
@@ -30,18 +30,18 @@ def queen_points(ruleset) -> tuple[int, int]:
 
 
 def test_an_unknown_objective_counts_nothing_and_is_unsure():
-    assert queen_points(ruleset_for(load("anno1800"))) == (0, 1)
+    assert queen_points(build_ruleset_for(load("anno1800"))) == (0, 1)
 
 
 def test_a_declared_objective_counts_and_is_certain():
-    assert queen_points(ruleset_for(load("anno1800"), document(QUEEN))) == (6, 0)
+    assert queen_points(build_ruleset_for(load("anno1800"), document(QUEEN))) == (6, 0)
 
 
 def test_a_household_declares_for_all_its_records():
     folder = config_folder()
     folder.mkdir(parents=True)
     (folder / "anno1800.toml").write_text(QUEEN, "utf-8")
-    assert queen_points(ruleset_for(load("anno1800"))) == (6, 0)
+    assert queen_points(build_ruleset_for(load("anno1800"))) == (6, 0)
 
 
 def test_the_record_is_laid_over_the_household():
@@ -49,11 +49,13 @@ def test_the_record_is_laid_over_the_household():
     folder.mkdir(parents=True)
     (folder / "anno1800.toml").write_text(QUEEN, "utf-8")
     record = document("[declared.objectives.the_queen]\npoints = { coffee_roaster = 9 }\n")
-    assert queen_points(ruleset_for(load("anno1800"), record)) == (9, 0)
+    assert queen_points(build_ruleset_for(load("anno1800"), record)) == (9, 0)
 
 
 def test_declaring_the_workers_leaves_the_cost_as_unsure_as_it_was():
-    ruleset = ruleset_for(load("anno1800"), document('[declared.industries.coffee_roaster]\nworkers = "worker"\n'))
+    ruleset = build_ruleset_for(
+        load("anno1800"), document('[declared.industries.coffee_roaster]\nworkers = "worker"\n')
+    )
     roaster = ruleset.industries["coffee_roaster"]
     assert (ruleset.tiers[roaster.tier], roaster.confidence, roaster.cost.confidence) == (
         "worker",
@@ -63,7 +65,7 @@ def test_declaring_the_workers_leaves_the_cost_as_unsure_as_it_was():
 
 
 def problems(text: str) -> list[tuple[str, str, str, int | None]]:
-    found = ruleset_for(load("anno1800"), document(text))
+    found = build_ruleset_for(load("anno1800"), document(text))
     assert isinstance(found, list)
     return [(problem.file, problem.key, problem.what, problem.line) for problem in found]
 
@@ -112,6 +114,6 @@ def test_a_broken_household_file_is_told(tmp_path: Path):
     folder = config_folder()
     folder.mkdir(parents=True)
     (folder / "anno1800.toml").write_text("points = = 4", "utf-8")
-    found = ruleset_for(load("anno1800"))
+    found = build_ruleset_for(load("anno1800"))
     assert isinstance(found, list)
     assert found[0].line == 1
