@@ -28,9 +28,22 @@ def test_both_games_have_these_rooms_and_no_others(game: str) -> None:
     assert there == (NAMED - NOT_ALIKE.keys()) | own
 
 
+ROOMS = ("cli", "app", "engine", "render", "storage", "web")
+"""The rooms of which the page names every module; the speech has a page of its own."""
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_has_these_modules_and_no_others(room: str) -> None:
+    row = next(line for line in PAGE.splitlines() if line.startswith(f"| `referee/{room}`"))
+    there = {path.stem for path in (ROOT / "referee" / room).glob("*.py")} - {"__init__"}
+    named = {name for name in re.findall(r"`([a-z_]+)`", row) if (ROOT / "referee" / room / f"{name}.py").exists()}
+    assert named == there
+    assert set(re.findall(r"`([a-z_]+)`", row)) - there <= {path.stem for path in (ROOT / "referee").rglob("*.py")}
+
+
 def test_the_walks_name_modules_that_exist() -> None:
-    walks = PAGE.partition("## Five walks")[2]
-    for name in re.findall(r"`((?:cli|app|engine|render|storage)/\w+(?:/\w+)?)", walks):
+    walks = PAGE.partition("## Six walks")[2]
+    for name in re.findall(r"`((?:cli|app|engine|render|storage|speech)/\w+(?:/\w+)?)", walks):
         path = ROOT / "referee" / name
         assert path.with_suffix(".py").exists() or path.is_dir(), name
 
