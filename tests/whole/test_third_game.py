@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -75,6 +76,13 @@ def test_text_that_is_not_understood(capsys):
     assert ran.code == Exit.MISUSED
     assert "(for example: take 2)" in ran.err
     assert "the number of stones was expected here" in run(capsys, "check", "take some").err
+
+
+def test_the_prompt_offers_no_list_that_the_game_does_not_have(capsys, monkeypatch):
+    begin(capsys)
+    monkeypatch.setattr("sys.stdin", StringIO(""))
+    ran = run(capsys, "play", "--plain")
+    assert ("One turn a line" in ran.out, "Enter alone" in ran.out) == (True, False)
 
 
 def test_undo_and_redo(capsys):

@@ -44,6 +44,7 @@ from referee.cli.terminal import (
     read_typed_line,
 )
 from referee.cli.verdicts import open_table
+from referee.engine.game import Game
 from referee.i18n import N_, _, current, number
 from referee.render.cells import safe
 from referee.render.cells import width as cells
@@ -61,6 +62,8 @@ WELCOME = N_(
     "One turn a line, as you would say it; Tab completes it. Enter alone shows what can be done, ? the commands. "
     "Ctrl-D ends."
 )
+WITHOUT_OPTIONS = N_("One turn a line, as you would say it; Tab completes it. ? shows the commands. Ctrl-D ends.")
+"""The same for a game that does not list what could be done."""
 
 
 def play(
@@ -68,7 +71,8 @@ def play(
     simple: Annotated[bool, option("--plain", N_("line by line, without menus"))] = False,
 ) -> int:
     table = open_table(file)
-    print_text(_(WELCOME))
+    lists_options = type(table.record.game).options is not Game.options
+    print_text(_(WELCOME if lists_options else WITHOUT_OPTIONS))
     reply = begin(table)
     if not simple and moves_cursor():
         with contextlib.suppress(ImportError):
