@@ -42,7 +42,8 @@ def _tell_price(ruleset: Ruleset, state: State | None, asked: Asked) -> Informat
     things = [thing for thing in asked.things if thing.kind in ("industry", "ship", "shipyard")]
     tiers = [thing for thing in asked.things if thing.kind == "tier"]
     if tiers and asked.verbs & {"shift_end"} and not things:
-        lines = tuple(_price_line(tier, _gold(ruleset.shift_end_price[ruleset.tiers.index(tier.id)])) for tier in tiers)
+        gold = [Ref("token", "gold", ruleset.shift_end_price[ruleset.tiers.index(tier.id)]) for tier in tiers]
+        lines = tuple(_price_line(tier, price) for tier, price in zip(tiers, gold, strict=True))
         return Information(lines, "shift_end.price_by_tier", facts={"thing": tiers[0].id})
     if things:
         return _tell_building_price(ruleset, things, asked)
@@ -61,10 +62,6 @@ def _tell_price(ruleset: Ruleset, state: State | None, asked: Asked) -> Informat
 def _price_line(thing: Fact, cost: Fact) -> Text:
     # Translators: what something costs, for example "brewery: grain and coal".
     return Text(LINE, {"thing": thing, "cost": cost})
-
-
-def _gold(count: int) -> Ref:
-    return Ref("token", "gold", count)
 
 
 def _tell_building_price(ruleset: Ruleset, things: list[Ref], asked: Asked) -> Information:
@@ -141,7 +138,7 @@ def _list_islands(
 ) -> Iterable[tuple[str, tuple[int, ...], int | None]]:
     """Yield the islands that are asked for with their prices, and which of them would be the player's next."""
     limits = ruleset.limits
-    player = _player_of(state, asked)
+    player = None if state is None or asked.seat < 0 else state.players[asked.seat]
     fields = {thing.id.replace("-", "_") for thing in asked.things if thing.kind == "field"}
     for noun, prices in (("old_world", limits.old_world_price), ("new_world", limits.new_world_price)):
         if noun in asked.nouns or noun in fields:
@@ -223,10 +220,6 @@ def _tell_cards(ruleset: Ruleset, goods: list[str]) -> Information | None:
 
 
 # the table -----------------------------------------------------------------------------------------------
-
-
-def _player_of(state: State | None, asked: Asked) -> Player | None:
-    return None if state is None or asked.seat < 0 else state.players[asked.seat]
 
 
 def _tell_stock(ruleset: Ruleset, state: State | None, asked: Asked) -> Information | None:

@@ -27,8 +27,27 @@ OFF = "off"
 """The particle of what is taken away."""
 
 
-class Phrases(Cursor):
-    """A cursor that knows the names of Anno 1800; each method reads one phrase of a clause."""
+CLAUSES = (
+    "expand", "play", "swap", "workforce", "upgrade", "old-world", "new-world", "expedition", "festival",
+    "activate", "objective", "shift-end", "pass",
+)  # fmt: skip
+
+
+ADDING = ("expand", "workforce", "upgrade")
+"""Clauses that only bring something."""
+ACTION_WORDS = tuple(f"keyword {word}" for word in CLAUSES)
+"""What a clause may begin with."""
+
+
+def parse(
+    text: str, words: Vocabulary, players: Sequence[str], ruleset: Ruleset
+) -> list[m.Clause] | Misread | Ambiguous:
+    """Return the clauses of one turn, or what could not be understood."""
+    return understand(lambda led: _Parser(text, led, players, ruleset), _Parser.turn, words)
+
+
+class _Parser(Cursor):
+    """The grammar of one turn: each method reads a clause, or one phrase of it."""
 
     def __init__(self, text: str, words: Vocabulary, players: Sequence[str], ruleset: Ruleset) -> None:
         super().__init__(text, words, players)
@@ -99,21 +118,19 @@ class Phrases(Cursor):
             needs = self.needs()
             if not self.keyword("gives"):
                 raise self.fail("gives", ("keyword gives",))
-            effect = self.declared_effect()
+            start = self.at
+            effect = self.effect_of(self.effect_words())
+            if effect is None:  # no card can give all that was said
+                raise self.fail("one_effect", (), start)
             stack = self.name("stack", "stack")[1] if self.keyword("from") else ""
             return m.CardName(needs, (), stack, effect)
         needs = self.needs()
         effect_words: tuple[tuple[str, str, int], ...] = ()
-        if self.keyword("for") or self.arrow():
+        arrow = not self.over and self.tokens[self.at].text in ARROWS  # `beer, bread → engineer`, as a card is told
+        if self.keyword("for") or arrow:
+            self.at += arrow
             effect_words = self.effect_words()
         return m.CardName(needs, effect_words)
-
-    def arrow(self) -> bool:
-        """Read the arrow of `beer, bread → engineer`, as a card is told."""
-        if self.over or self.tokens[self.at].text not in ARROWS:
-            return False
-        self.at += 1
-        return True
 
     def needs(self) -> tuple[tuple[str, int], ...]:
         counts: dict[str, int] = {}
@@ -161,15 +178,6 @@ class Phrases(Cursor):
         if count == 0:
             raise self.fail("count", (), start)
         return count or 0
-
-    def declared_effect(self) -> Effect:
-        """Return what a card gives that is not in the box. Raises Unclear where no card can give all that was said."""
-        start = self.at
-        words = self.effect_words()
-        effect = self.effect_of(words)
-        if effect is None:
-            raise self.fail("one_effect", (), start)
-        return effect
 
     def effect_of(self, words: Sequence[tuple[str, str, int]]) -> Effect | None:
         """Return the one effect of a card that these words name; None where they name more than one, or no such."""
@@ -306,29 +314,6 @@ class Phrases(Cursor):
         partner = self.player() if self.keyword("from", "with") else -1
         return [m.Trade(id, partner, group)] * count
 
-
-CLAUSES = (
-    "expand", "play", "swap", "workforce", "upgrade", "old-world", "new-world", "expedition", "festival",
-    "activate", "objective", "shift-end", "pass",
-)  # fmt: skip
-
-
-ADDING = ("expand", "workforce", "upgrade")
-"""Clauses that only bring something."""
-ACTION_WORDS = tuple(f"keyword {word}" for word in CLAUSES)
-"""What a clause may begin with."""
-
-
-def parse(
-    text: str, words: Vocabulary, players: Sequence[str], ruleset: Ruleset
-) -> list[m.Clause] | Misread | Ambiguous:
-    """Return the clauses of one turn, or what could not be understood."""
-    return understand(lambda led: _Parser(text, led, players, ruleset), _Parser.turn, words)
-
-
-class _Parser(Phrases):
-    """The grammar of one turn: a method for each clause."""
-
     # the turn --------------------------------------------------------------------------------------
 
     def turn(self) -> list[m.Clause]:
@@ -356,6 +341,17 @@ class _Parser(Phrases):
         self.begun, self.adds = start, word in ADDING
         self.clipped = verb is not None and verb.shortened
         self.mark(":")
+        match word:
+            case "play":
+                return m.Play((self.card(),), self.payments())
+            case "swap":
+                return m.Swap(self.stacks())
+            case "upgrade":
+                return m.Upgrade(self.rises(one_step=False), self.payments())
+            case "festival":
+                return m.Festival(() if self.clipped else self.payments())  # *šla by konzervárna?* is no festival
+            case "pass":
+                return m.Pass()
         clause: m.Clause = getattr(self, "_" + word.replace("-", "_"))()
         return clause
 
@@ -392,13 +388,6 @@ class _Parser(Phrases):
                 over = self.once(over, self.construction(), start)
         return [m.Building(names, over, on)] * count
 
-    def _play(self) -> m.Play:
-        cards = [self.card()]
-        return m.Play(tuple(cards), self.payments())
-
-    def _swap(self) -> m.Swap:
-        return m.Swap(self.stacks())
-
     def _workforce(self) -> m.Workforce:
         tiers: list[int] = []
         while True:
@@ -407,9 +396,6 @@ class _Parser(Phrases):
             if not (self.separator() or self.find_phrase(("tier",))):
                 break
         return m.Workforce(tuple(tiers), self.payments())
-
-    def _upgrade(self) -> m.Upgrade:
-        return m.Upgrade(self.rises(one_step=False), self.payments())
 
     def _old_world(self) -> m.OldWorld:
         if self.unseen():
@@ -502,12 +488,6 @@ class _Parser(Phrases):
         self.at = here
         words = {token.words[0] for token in self.tokens[self.begun : here] if token.words}
         return cards and any(self.words.meanings(key_of(word), self.words.order[0], ("article",)) for word in words)
-
-    def _festival(self) -> m.Festival:
-        return m.Festival(() if self.clipped else self.payments())  # *šla by konzervárna?* is no festival
-
-    def _pass(self) -> m.Pass:
-        return m.Pass()
 
     # free actions ----------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import combinations, pairwise, permutations
 from typing import TYPE_CHECKING
 
@@ -148,18 +149,14 @@ def offers_to_try(
     found = []
     for after, those in alike.items():
         price = min(those)[0]
-        found.append((price, least_profiting(turn, [seat for cost, seat in those if cost == price]), after))
+        seats = [seat for cost, seat in those if cost == price]
+        if len(seats) > 1:  # the one with the fewest points so far, else the next in turn order
+            from referee.games.anno1800.scoring import points_so_far
+
+            points = points_so_far(turn.before)
+            seats.sort(key=lambda seat: (points[seat], (seat - turn.seat) % len(turn.state.players)))
+        found.append((price, seats[0], after))
     return found
-
-
-def least_profiting(turn: Turn, seats: Sequence[int]) -> int:
-    """Return that one of several partners with the fewest points so far, else the next in turn order."""
-    if len(seats) == 1:
-        return seats[0]
-    from referee.games.anno1800.scoring import points_so_far
-
-    points = points_so_far(turn.before)
-    return min(seats, key=lambda seat: (points[seat], (seat - turn.seat) % len(turn.state.players)))
 
 
 Maker = tuple[int, str, int]
@@ -437,8 +434,8 @@ def _more(cubes: tuple[int, ...], tier: int) -> tuple[int, ...]:
     return (*cubes[:tier], min(cubes[tier] + 1, MANY), *cubes[tier + 1 :])
 
 
-class Means(Wanted):
-    """What one order of the steps asks for, and every way to meet it. Ways are listed in a fixed order."""
+class Search(Wanted):
+    """The search for one order of the steps: every way to meet each need, in a fixed order, and the best of them."""
 
     def ways(self, at: Position, stage: Stage) -> list[Way]:
         """Return every position that can be reached by meeting the need, with what that weighs and the deeds."""
@@ -476,7 +473,8 @@ class Means(Wanted):
         free = stage.left >= len(promised)
         found: list[Way] = []
         for index, industry, tier in stage.makers:
-            named = next((p for p in promised if _works_at(p, industry)), None) if promised else None
+            works = (p for p in promised if isinstance(p, Work) and industry in p.industry and p.tier < 0)
+            named = next(works, None) if promised else None
             if named is not None or free:
                 start = at if named is None else (*at[:6], without(at[6], named))
                 for freed, cost, first in self._ways_to_place(start, stage, index):
@@ -611,10 +609,113 @@ class Means(Wanted):
         unpaid: Deeds = (("rise", number, rise.place), ("unpaid", self.ruleset.tiers[tier], None))
         return [*found, (at, UNPAID, unpaid)]
 
+    # the best way ----------------------------------------------------------------------------------
 
-def _works_at(payment: Payment, industry: str) -> bool:
-    """Return True if a named payment is work there, by the cube that belongs there."""
-    return isinstance(payment, Work) and industry in payment.industry and payment.tier < 0
+    def best(self, bound: int) -> Plan | None:
+        """Return the best way that weighs less than the bound, if there is one.
+
+        If a way weighs just what it has to, none is better. Else what the best one weighs is found out first.
+        """
+        start, still = self._start(), Estimate(self).still
+        weight = still(0, start)
+        if weight >= bound:
+            return None
+        route = self._straight(0, start, weight, still, {})
+        if route is None:
+            if bound == UNPAID:  # the most promising position alone gives a bound for the others
+                alone = self._follow(start, bound, still, 1)
+                bound = bound if alone is None else _lightest(alone[-1]) + 1
+            layers = self._follow(start, bound, still)
+            if layers is None:
+                return None
+            weight = _lightest(layers[-1])
+            route = self._straight(0, start, weight, still, {})
+            assert route is not None
+        return self._plan(route, weight)
+
+    def possible(self, bound: int) -> bool:
+        """Return True if there is any way that weighs less than the bound."""
+        start, still = self._start(), Estimate(self).still
+        if still(0, start) >= bound:
+            return False
+        return self._follow(start, bound, still, 1) is not None or self._follow(start, bound, still) is not None
+
+    def near_miss(self) -> Plan | None:
+        """Return a way that leaves few units unpaid; only the best positions are followed."""
+        layers = self._follow(self._start(), IMPOSSIBLE, lambda number, at: 0, BEAM)  # units may be left unpaid
+        if layers is None:
+            return None
+        weight = _lightest(layers[-1])
+        at: Position | None = next(position for position, (total, _, _) in layers[-1].items() if total == weight)
+        route: Route = []
+        for layer in reversed(layers[1:]):
+            assert at is not None
+            _, deeds, before = layer[at]
+            route.append((deeds, at))
+            at = before
+        route.reverse()
+        return self._plan(route, weight)
+
+    def _start(self) -> Position:
+        table, steps = self.table, self.steps
+        spots = tuple([table.occupants(industry) for industry in self.makers])
+        ready, tokens, explore = table.ready, table.trade, table.explore
+        if self.everything_first:  # if this does not suffice, no order does
+            gained = [tier for step in steps for tier in step.cubes]
+            gained += [step.rise.to for step in steps if step.rise is not None]
+            ready = tuple([count + gained.count(tier) for tier, count in enumerate(ready)])
+            tokens += sum([step.trade for step in steps])
+            explore += sum([step.explore for step in steps])
+        return ready, tokens, explore, table.gold, spots, table.turn.traded, table.named
+
+    def _straight(
+        self, number: int, at: Position, limit: int, still: Still, dead: dict[tuple[int, Position], int]
+    ) -> Route | None:
+        """Return the first way that weighs no more than the limit; `dead` keeps what was left where none is."""
+        if number == len(self.stages):
+            return []
+        following = number + 1
+        self.table.look()
+        for reached, extra, deeds in self.ways(at, self.stages[number]):
+            left = limit - extra
+            if left < still(following, reached) or left <= dead.get((following, reached), -1):
+                continue
+            route = self._straight(following, reached, left, still, dead)
+            if route is not None:
+                return [(deeds, reached), *route]
+            dead[following, reached] = left
+        return None
+
+    def _follow(self, start: Position, bound: int, still: Still, beam: int = 0) -> list[Layer] | None:
+        """Return a layer of positions for each need, of those that weigh less than the bound; None if nothing is left.
+
+        With a beam only so many of the most promising positions go on.
+        """
+        layer: Layer = {start: (0, (), None)}
+        layers = [layer]
+        for number, stage in enumerate(self.stages, start=1):
+            following: Layer = {}
+            self.table.look(len(layer))
+            for position, (weight, _, _) in layer.items():
+                for reached, extra, deeds in self.ways(position, stage):
+                    total = weight + extra
+                    if total >= bound:
+                        continue
+                    known = following.get(reached)
+                    if (known is None or total < known[0]) and total + still(number, reached) < bound:
+                        following[reached] = (total, deeds, position)
+            if not following:
+                return None
+            if beam and len(following) > beam:
+                promise = {at: following[at][0] + still(number, at) for at in following}
+                following = {at: following[at] for at in sorted(promise, key=promise.__getitem__)[:beam]}
+            layers.append(following)
+            layer = following
+        return layers
+
+    def _plan(self, route: Route, weight: int) -> Plan:
+        unused = route[-1][1][6] if route else self.table.named
+        return Trail(self, list(unused)).plan(enumerate([deeds for deeds, _ in route]), weight)
 
 
 def _fits(payment: Return, place: str) -> bool:
@@ -737,131 +838,8 @@ Route = list[tuple[Deeds, Position]]
 """For each need what is done and what that leads to."""
 
 
-class Search(Means):
-    """The search for one order of the steps."""
-
-    def best(self, bound: int) -> Plan | None:
-        """Return the best way that weighs less than the bound, if there is one.
-
-        If a way weighs just what it has to, none is better. Else what the best one weighs is found out first.
-        """
-        start, still = self._start(), Estimate(self).still
-        weight = still(0, start)
-        if weight >= bound:
-            return None
-        route = self._straight(0, start, weight, still, {})
-        if route is None:
-            layers = self._all(start, bound, still)
-            if layers is None:
-                return None
-            weight = _lightest(layers[-1])
-            route = self._straight(0, start, weight, still, {})
-            assert route is not None
-        return self._plan(route, weight)
-
-    def possible(self, bound: int) -> bool:
-        """Return True if there is any way that weighs less than the bound."""
-        start, still = self._start(), Estimate(self).still
-        if still(0, start) >= bound:
-            return False
-        return self._follow(start, bound, still, 1) is not None or self._follow(start, bound, still) is not None
-
-    def near_miss(self) -> Plan | None:
-        """Return a way that leaves few units unpaid; only the best positions are followed."""
-        layers = self._follow(self._start(), IMPOSSIBLE, _unknown, BEAM)
-        return self._retrace(layers) if layers is not None else None
-
-    def _start(self) -> Position:
-        table, steps = self.table, self.steps
-        spots = tuple([table.occupants(industry) for industry in self.makers])
-        ready, tokens, explore = table.ready, table.trade, table.explore
-        if self.everything_first:  # if this does not suffice, no order does
-            gained = [tier for step in steps for tier in step.cubes]
-            gained += [step.rise.to for step in steps if step.rise is not None]
-            ready = tuple([count + gained.count(tier) for tier, count in enumerate(ready)])
-            tokens += sum([step.trade for step in steps])
-            explore += sum([step.explore for step in steps])
-        return ready, tokens, explore, table.gold, spots, table.turn.traded, table.named
-
-    def _straight(
-        self, number: int, at: Position, limit: int, still: Still, dead: dict[tuple[int, Position], int]
-    ) -> Route | None:
-        """Return the first way that weighs no more than the limit; `dead` keeps what was left where none is."""
-        if number == len(self.stages):
-            return []
-        following = number + 1
-        self.table.look()
-        for reached, extra, deeds in self.ways(at, self.stages[number]):
-            left = limit - extra
-            if left < still(following, reached) or left <= dead.get((following, reached), -1):
-                continue
-            route = self._straight(following, reached, left, still, dead)
-            if route is not None:
-                return [(deeds, reached), *route]
-            dead[following, reached] = left
-        return None
-
-    def _all(self, start: Position, bound: int, still: Still) -> list[Layer] | None:
-        """Return all positions that can be best. The most promising one alone gives a bound for the others."""
-        if bound == UNPAID:
-            alone = self._follow(start, bound, still, 1)
-            if alone is not None:
-                bound = _lightest(alone[-1]) + 1
-        return self._follow(start, bound, still)
-
-    def _follow(self, start: Position, bound: int, still: Still, beam: int = 0) -> list[Layer] | None:
-        """Return a layer of positions for each need, of those that weigh less than the bound; None if nothing is left.
-
-        With a beam only so many of the most promising positions go on.
-        """
-        layer: Layer = {start: (0, (), None)}
-        layers = [layer]
-        for number, stage in enumerate(self.stages, start=1):
-            following: Layer = {}
-            self.table.look(len(layer))
-            for position, (weight, _, _) in layer.items():
-                for reached, extra, deeds in self.ways(position, stage):
-                    total = weight + extra
-                    if total >= bound:
-                        continue
-                    known = following.get(reached)
-                    if (known is None or total < known[0]) and total + still(number, reached) < bound:
-                        following[reached] = (total, deeds, position)
-            if not following:
-                return None
-            if beam and len(following) > beam:
-                promise = {at: following[at][0] + still(number, at) for at in following}
-                following = {at: following[at] for at in sorted(promise, key=promise.__getitem__)[:beam]}
-            layers.append(following)
-            layer = following
-        return layers
-
-    # from the best position back to what is to be done ---------------------------------------------
-
-    def _retrace(self, layers: list[Layer]) -> Plan:
-        weight = _lightest(layers[-1])
-        at: Position | None = next(position for position, (total, _, _) in layers[-1].items() if total == weight)
-        route: Route = []
-        for layer in reversed(layers[1:]):
-            assert at is not None
-            _, deeds, before = layer[at]
-            route.append((deeds, at))
-            at = before
-        route.reverse()
-        return self._plan(route, weight)
-
-    def _plan(self, route: Route, weight: int) -> Plan:
-        unused = route[-1][1][6] if route else self.table.named
-        return Trail(self, list(unused)).plan(enumerate([deeds for deeds, _ in route]), weight)
-
-
 def _lightest(layer: Layer) -> int:
     return min([weight for weight, _, _ in layer.values()])
-
-
-def _unknown(number: int, at: Position) -> int:
-    """Return what is still to come where units may be left unpaid."""
-    return 0
 
 
 def find(turn: Turn, steps: Sequence[Step], named: Payments = ()) -> Plan:
@@ -879,8 +857,10 @@ def find(turn: Turn, steps: Sequence[Step], named: Payments = ()) -> Plan:
     except Unfinished:
         if best is None:
             raise
-    if best is None and turn.near_miss:
-        best = _near_miss(table, steps)
+    if best is None and turn.near_miss:  # that there is no way is known; what is short is found within the same limit
+        table.looked_at = 0
+        with suppress(Unfinished):
+            best = Search(table, steps).near_miss()
     return best or Plan([(step, ()) for step in steps], named, Counter(), IMPOSSIBLE)
 
 
@@ -898,15 +878,6 @@ def _better(table: Payer, steps: Sequence[Step]) -> Iterator[Plan]:
                     bound = best.weight
             if bound < NOT_READY:
                 break
-
-
-def _near_miss(table: Payer, steps: Sequence[Step]) -> Plan | None:
-    """Return a plan that leaves few units unpaid, where no way is known to exist; None where it takes too long."""
-    table.looked_at = 0
-    try:
-        return Search(table, steps).near_miss()
-    except Unfinished:
-        return None
 
 
 def _one_cube_each(turn: Turn, steps: Sequence[Step]) -> Iterator[Sequence[Step]]:

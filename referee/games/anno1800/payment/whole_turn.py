@@ -57,12 +57,21 @@ class Deeds:
 
     def __init__(self, rules: Ruleset, goods: Counter[str], clauses: Sequence[m.Clause]) -> None:
         self.rules = rules
-        self.clauses = clauses
         self.goods = goods
         """Everything that the turn asks for."""
         self.watched = {industry for good in goods for industry in rules.makers.get(good, ())} | set(_places(clauses))
         """Where it matters which cubes lie there."""
-        self.explorers_leave = any("exploration_ship" in name for name in _list_leaving(clauses))
+        expands = [clause for clause in clauses if isinstance(clause, m.Expand)]
+        coming = [id for clause in expands for building in clause.buildings for id in building.names]
+        islands = [island for clause in clauses if isinstance(clause, m.OldWorld) for island in clause.islands]
+        self.coming = {*coming, *(island.industry for island in islands)}
+        """Industries that the turn brings."""
+        leaving = [id for clause in expands for building in clause.buildings for id in building.over]
+        leaving += [id for clause in expands for names in clause.removed for id in names]
+        self.explorers_leave = any("exploration_ship" in id for id in leaving)
+        self.given = {clause.good for clause in clauses if isinstance(clause, m.Activate)}
+        """New World resources that the turn brings."""
+        self.given.update(good for c in clauses if isinstance(c, m.NewWorld) for goods in c.islands for good in goods)
 
     def token_weight(self, turn: Turn) -> int:
         return GOLD if turn.spare_tokens else TOKEN
@@ -124,15 +133,8 @@ class Deeds:
         return Return(tier, place)
 
     def shift_end(self, turn: Turn, cube: Return, named: tuple[Payment, ...]) -> Deed:
-        said = next(
-            (
-                p
-                for p in named
-                if isinstance(p, Return)
-                and (p.tier == cube.tier and (not p.place or p == cube or bool(set(p.place) & set(cube.place))))
-            ),
-            None,
-        )
+        alike = [p for p in named if isinstance(p, Return) and p.tier == cube.tier]
+        said = next((p for p in alike if not p.place or p == cube or {*p.place} & {*cube.place}), None)
         return Deed((cube,), self.gold_weight(turn, cube.tier), without(named, said))
 
     def uses(self, turn: Turn, deed: Deed, lost: set[str], tiers: set[int], *, tokens: bool) -> bool:
@@ -150,10 +152,10 @@ class Deeds:
 
     def all_within_reach(self, turn: Turn) -> bool:
         """Return True if everything the turn asks for can be had at all, from somebody, some time in it."""
-        own = {id for field in turn.me.fields for id in (field.printed, field.built)} | set(_list_coming(self.clauses))
+        own = {id for field in turn.me.fields for id in (field.printed, field.built)} | self.coming
         for good in self.goods:
             made = own.intersection(self.rules.makers.get(good, ())) or trade.offers(turn, good)
-            if not made and trade.import_price(turn, good) is None and good not in _list_given_goods(self.clauses):
+            if not made and trade.import_price(turn, good) is None and good not in self.given:
                 return False
         return True
 
@@ -178,31 +180,6 @@ def _places(clauses: Sequence[m.Clause]) -> Iterator[str]:
         if isinstance(clause, m.Expand | m.Play | m.Workforce | m.Upgrade):
             cubes = tuple(payment for payment in clause.pay if isinstance(payment, Return))
         yield from (place for cube in cubes for place in cube.place)
-
-
-def _list_coming(clauses: Sequence[m.Clause]) -> Iterator[str]:
-    """Yield industries that the turn brings."""
-    for clause in clauses:
-        if isinstance(clause, m.Expand):
-            yield from (name for building in clause.buildings for name in building.names)
-        elif isinstance(clause, m.OldWorld):
-            yield from (island.industry for island in clause.islands)
-
-
-def _list_given_goods(clauses: Sequence[m.Clause]) -> set[str]:
-    """Return New World resources that the turn brings."""
-    goods = {clause.good for clause in clauses if isinstance(clause, m.Activate)}
-    return goods.union(good for c in clauses if isinstance(c, m.NewWorld) for island in c.islands for good in island)
-
-
-def _list_leaving(clauses: Sequence[m.Clause]) -> Iterator[str]:
-    """Yield what is built over or put back."""
-    for clause in clauses:
-        if isinstance(clause, m.Expand):
-            for building in clause.buildings:
-                yield from building.over
-            for names in clause.removed:
-                yield from names
 
 
 Bills = Mapping[type, Callable[["Turn", Any], Bill]]
@@ -236,7 +213,7 @@ class Beginning:
         self.paid: tuple[Payment, ...] = ()
         self.pairs = 0
 
-    def further(self, **changes: object) -> Beginning:
+    def replace(self, **changes: object) -> Beginning:
         following = Beginning.__new__(Beginning)
         for slot in Beginning.__slots__:
             setattr(following, slot, changes[slot] if slot in changes else getattr(self, slot))
@@ -317,7 +294,7 @@ class Whole:
                     aim, todo = step.move_rise(place), rest
                     if place and number < len(rest) and rest[number].follows(step):
                         todo = (*rest[:number], rest[number].move_rise(place), *rest[number + 1 :])
-                    yield NOT_READY if place else 0, at.further(aim=aim, todo=todo)
+                    yield NOT_READY if place else 0, at.replace(aim=aim, todo=todo)
             yield from self._list_made_ahead(at)
         else:
             yield from self._leave(at)
@@ -350,14 +327,14 @@ class Whole:
         for pairs in self._pairs(turn):
             own = turn.twin()
             own.pairs = pairs
-            first = Beginning(own, at.clause).further(
+            first = Beginning(own, at.clause).replace(
                 bill=bill, todo=tuple(bill.steps), named=named, removing=bool(bill.removed), pairs=pairs
             )
             yield 0, first
             if bill.removed:
                 before = own.twin()
                 put_back(before, bill.removed)
-                yield 0, first.further(turn=before, removing=False)
+                yield 0, first.replace(turn=before, removing=False)
 
     def _pairs(self, turn: Turn) -> Iterable[int]:
         """Return how many trade tokens are paid with exploration tokens first: a choice where such a ship goes."""
@@ -395,7 +372,7 @@ class Whole:
             turn = at.turn.twin()
             close(turn, aim, at.bill.removed if removing else ())
             left = at.removing and not removing
-            yield weight, at.further(turn=turn, aim=None, ahead="", done=(*at.done, aim), removing=left)
+            yield weight, at.replace(turn=turn, aim=None, ahead="", done=(*at.done, aim), removing=left)
 
     def _leave(self, at: Beginning) -> Iterator[tuple[int, Beginning]]:
         """Yield what follows when all steps are done: what later clauses want may be made first, or the clause ends."""
@@ -413,26 +390,23 @@ class Whole:
         yield 0, Beginning(turn, at.clause + 1)
 
     def _list_made_ahead(self, at: Beginning) -> Iterator[tuple[int, Beginning]]:
-        """Make what later steps want with what this clause takes away."""
+        """Yield resources for later steps, in a fixed order, that this clause names or takes away the makers of."""
         assert at.bill is not None
         lost = {id for step in at.todo for id in step.lost}.union(at.bill.removed if at.removing else ())
         tiers = {step.rise.tier for step in at.todo if step.rise is not None}.union(at.bill.takes)
         tokens = isinstance(self.clauses[at.clause], m.Festival) or any(id in self.deeds.rules.ships for id in lost)
-        yield from self._ahead(at, lambda deed: self.deeds.uses(at.turn, deed, lost, tiers, tokens=tokens))
-
-    def _ahead(self, at: Beginning, gains: Callable[[Deed], bool]) -> Iterator[tuple[int, Beginning]]:
-        """Yield resources for later steps, in a fixed order, where that gains something or was said."""
         later = sum((Counter(dict(step.cost.resources)) for step in at.todo), Counter())
         later = sum(self.wanted[at.clause + 1 :], later)
         for good in sorted(later):
             if good < at.ahead or at.turn.pool.get(good, 0) >= later[good]:
                 continue
             for deed in self.deeds.to_make(at.turn, good, at.named):
-                if deed.named != at.named or gains(deed):
+                if deed.named != at.named or self.deeds.uses(at.turn, deed, lost, tiers, tokens=tokens):
                     weight, made = self._make_ahead(at, deed)
-                    yield weight, made.further(ahead=good)
+                    yield weight, made.replace(ahead=good)
 
     def _named_shift_end(self, at: Beginning) -> Iterator[tuple[int, Beginning]]:
+        """Yield the first shift end that the player named."""
         payment = next((p for p in at.named if isinstance(p, Return)), None)
         if payment is not None:
             yield self._make_ahead(at, self.deeds.shift_end(at.turn, payment, at.named))
@@ -440,7 +414,7 @@ class Whole:
     def _make_ahead(self, at: Beginning, deed: Deed) -> tuple[int, Beginning]:
         turn = at.turn.twin()
         paid = [PAY[type(payment)](turn, payment) for payment in deed.payments]
-        return deed.weight, at.further(turn=turn, named=deed.named, paid=(*at.paid, *paid))
+        return deed.weight, at.replace(turn=turn, named=deed.named, paid=(*at.paid, *paid))
 
 
 ABOUT_PAYING = (
