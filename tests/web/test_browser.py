@@ -322,6 +322,9 @@ def test_the_objection_stands_by_the_turn_and_says_what_it_does(open_phone, reco
 @pytest.mark.parametrize("language", LOCALES)
 def test_a_question_is_answered_in_the_same_field(open_phone, record, language):
     phone, before = open_phone(language), record.read_bytes()
+    phone.page.select_option("#player", "Linda")
+    phone.ask("festival")
+    phone.page.wait_for_selector("#answer-buttons button.main")
     phone.page.select_option("#player", "Andreas")
     phone.ask(PRICES[language])
     phone.see("#answer", "Andreas")

@@ -50,19 +50,25 @@ const about = (text) => ({ text, lang, player: me || undefined });
 // A turn without how it is paid, so that other ways can be found; one of several clauses as it was said.
 const unpaid = (move, pay, text) => (move.includes(";") ? text : pay.length ? move.split(" with ")[0] : move);
 
+let questions = 0; // an answer that comes after the next question was asked is not shown
+
 async function ask(text, bare, before = begun, path = "/api/check") {
   if (!text.trim()) return;
+  const number = ++questions;
   try {
     const { data } = await send(path, { ...about(text), begun: before });
+    if (number !== questions) return;
     if (data.kind) showTold(data);
     else showAnswer(data);
-    if (!data.kind && data.legal && !data.question) showWays(bare ?? unpaid(data.move, data.pay ?? [], text), data.asks);
+    if (data.kind || !data.legal || data.question) return;
+    showWays(bare ?? unpaid(data.move, data.pay ?? [], text), data.asks, number).catch(() => {});
   } catch {
     showAnswer({ error: "failed", message: say("failed") });
   }
 }
 
 async function record(move) {
+  questions += 1;
   try {
     const { data } = await send("/api/record", about(move));
     if (data.recorded) {
@@ -75,9 +81,9 @@ async function record(move) {
   }
 }
 
-async function showWays(bare, open) {
+async function showWays(bare, open, number) {
   const { data } = await send("/api/ways", about(bare));
-  if (!data.ways || data.ways.length < 2) return;
+  if (number !== questions || !data.ways || data.ways.length < 2) return;
   const more = make("details");
   more.open = open; // nobody said how it is paid
   more.append(make("summary", say("ways")));
@@ -119,8 +125,9 @@ function twice(button, again, action) {
   return button;
 }
 
-// What a question asked for; a turn that has begun stays open.
+// What a question asked for; a turn that has begun stays open, one that was only judged can no longer be recorded.
 function showTold(data) {
+  if (!begun) $("answer-buttons").replaceChildren();
   $("answer").replaceChildren(...data.text.split("\n").map((line) => make("p", line)));
   $("answer").scrollIntoView({ block: "nearest" });
 }
@@ -179,6 +186,7 @@ function stepBack(moves) {
 }
 
 function clearAnswer() {
+  questions += 1;
   begun = "";
   $("answer").replaceChildren();
   $("answer-buttons").replaceChildren();
@@ -230,7 +238,8 @@ function question(data, buttons) {
 function reasons(data) {
   const list = make("ul");
   const add = (text, className) => list.append(make("li", text, className));
-  if (data.said && data.do && !data.guessed && !data.steps) add(say("understood", { text: data.said }));
+  const told = (data.lines ?? [""])[0].includes(data.said);
+  if (data.said && data.do && !data.guessed && !data.steps && !told) add(say("understood", { text: data.said }));
   for (const found of data.question ? [] : data.violations ?? []) { // what must still be told is asked below
     add(found.page ? `${found.message} (${say("page", { page: found.page })})` : found.message);
   }
