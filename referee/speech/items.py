@@ -274,6 +274,8 @@ class _Builder:
         item = self.taken(m)
         item.name(tuple(("noun", noun) for noun in nouns))
         item.plural, item.text = m.has("plural"), m.text
+        if PRONOUN in nouns and item.count is not None:
+            item.name((*item.things, *NUMBER))  # *three of them*
         item.verbs = frozenset(m.senses.get("verb", ()))
         item.optional = "same" in nouns
         self.add(item)
