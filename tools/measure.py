@@ -236,4 +236,4 @@ if __name__ == "__main__":
     elif sys.argv[1:2] == ["--write"]:
         write(PAGE, "figures", make_tables())
     else:
-        print(make_tables())
+        print(make_tables(), end="")
