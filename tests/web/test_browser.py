@@ -525,6 +525,7 @@ def test_odd_names_keep_their_seats(browser, tmp_path):
         seats = phone.page.locator("#player option").all_inner_texts()
         assert seats[1:] == ["10", "constructor", "2", "__proto__"]
         phone.page.select_option("#player", "2")
+        phone.see(".card h3", "2")
         titles = phone.page.locator(".card h3").all_inner_texts()
         assert titles[:4] == ["2", "__proto__", "10", "constructor"]
         assert phone.faults() == []

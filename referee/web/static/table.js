@@ -238,7 +238,7 @@ function question(data, buttons) {
 function reasons(data) {
   const list = make("ul");
   const add = (text, className) => list.append(make("li", text, className));
-  const told = (data.lines ?? [""])[0].includes(data.said);
+  const told = (data.lines?.[0] ?? "").includes(data.said);
   if (data.said && data.do && !data.guessed && !data.steps && !told) add(say("understood", { text: data.said }));
   for (const found of data.question ? [] : data.violations ?? []) { // what must still be told is asked below
     add(found.page ? `${found.message} (${say("page", { page: found.page })})` : found.message);
