@@ -288,5 +288,6 @@ def _known_piers(island: Island, remembered: Mapping[str, Any]) -> list[int]:
 
 
 def _tell_island(island: Sequence[str]) -> Text:
+    """Tell what a home island shows at each number."""
     facts: dict[str, Fact] = {f"at_{number}": tell_shown(thing) for number, thing in enumerate(island, start=1)}
     return Text(", ".join(f"{name[3:]}: {{{name}}}" for name in facts), facts)

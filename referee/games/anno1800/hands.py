@@ -131,25 +131,20 @@ def _exchanges(
             if count:
                 gone[tier, place] -= count
                 come[higher, place] -= count
-                yield _exchange(tiers[tier], tiers[higher], count, place)
-
-
-def _exchange(tier: str, higher: str, count: int, place: str) -> HandStep:
-    facts = {"tier": tier, "becomes": higher, "count": count, "at": place}
-    cubes = Ref("tier", tier, count)
-    to = Ref("tier", higher, count)
-    if place == HOME:
-        return HandStep("cubes", Text(N_("{cubes} → {tier}"), {"cubes": cubes, "tier": to}), facts)
-    if place == EXHAUSTED:
-        return HandStep("cubes", Text(N_("{cubes} → {tier} (exhausted)"), {"cubes": cubes, "tier": to}), facts)
-    told = Text(N_("{cubes} → {tier} ({place})"), {"cubes": cubes, "tier": to, "place": Ref("industry", place)})
-    return HandStep("cubes", told, facts)
+                told = {HOME: N_("{cubes} → {tier}"), EXHAUSTED: N_("{cubes} → {tier} (exhausted)")}
+                things: dict[str, Fact] = {
+                    "cubes": Ref("tier", tiers[tier], count), "tier": Ref("tier", tiers[higher], count),
+                }  # fmt: skip
+                if place not in told:
+                    things["place"] = Ref("industry", place)
+                text = Text(told.get(place, N_("{cubes} → {tier} ({place})")), things)
+                facts = {"tier": tiers[tier], "becomes": tiers[higher], "count": count, "at": place}
+                yield HandStep("cubes", text, facts)
 
 
 def _cubes(tier: str, count: int, source: str, target: str) -> HandStep:
-    cubes = Ref("tier", tier, count)
     facts = {"tier": tier, "count": count, "from": source, "to": target}
-    return HandStep("cubes", _tell_cubes(cubes, source, target), facts)
+    return HandStep("cubes", _tell_cubes(Ref("tier", tier, count), source, target), facts)
 
 
 def _tell_cubes(cubes: Ref, source: str, target: str) -> Text:
@@ -180,17 +175,11 @@ WON_AND_SPENT = (SUPPLY, EXHAUSTED)
 
 def list_token_steps(old: Player, new: Player) -> Iterator[HandStep]:
     """Yield naval tokens that are used, ready again, new, or given back."""
-    kinds = (
-        ("trade_token", (old.trade, old.trade_used, old.trade_cards), (new.trade, new.trade_used, new.trade_cards)),
-        (
-            "exploration_token",
-            (old.explore, old.explore_used, old.explore_cards),
-            (new.explore, new.explore_used, new.explore_cards),
-        ),
-    )
     order = (READY, EXHAUSTED, ON_CARDS)
-    for token, was, now in kinds:
-        moves = find_flows(dict(zip(order, was, strict=True)), dict(zip(order, now, strict=True)), order)
+    for token, key in (("trade_token", "trade"), ("exploration_token", "explore")):
+        keys = dict(zip(order, (key, f"{key}_used", f"{key}_cards"), strict=True))
+        was, now = ({place: getattr(player, name) for place, name in keys.items()} for player in (old, new))
+        moves = find_flows(was, now, order)
         through = [(READY, EXHAUSTED, count) for source, target, count in moves if (source, target) == WON_AND_SPENT]
         moves = [(source, READY if (source, target) == WON_AND_SPENT else target, n) for source, target, n in moves]
         for source, target, count in [*moves, *through]:
@@ -212,14 +201,12 @@ def _tell_tokens(tokens: Ref, source: str, target: str) -> Text:
 
 def list_gold_steps(old: Player, new: Player) -> Iterator[HandStep]:
     """trade.partner_gold: gold comes from the supply and goes there, that of trading partners, too."""
-    count = abs(new.gold - old.gold)
-    gold = Ref("token", "gold", count)
-    if new.gold < old.gold:
-        told = Text(N_("pays {gold}"), {"gold": gold})
-        yield HandStep("gold", told, {"count": count, "from": "player", "to": SUPPLY})
-    elif new.gold > old.gold:
-        told = Text(N_("takes {gold} from the supply"), {"gold": gold})
-        yield HandStep("gold", told, {"count": count, "from": SUPPLY, "to": "player"})
+    count = new.gold - old.gold
+    if count:
+        template = N_("takes {gold} from the supply") if count > 0 else N_("pays {gold}")
+        source, target = (SUPPLY, "player") if count > 0 else ("player", SUPPLY)
+        told = Text(template, {"gold": Ref("token", "gold", abs(count))})
+        yield HandStep("gold", told, {"count": abs(count), "from": source, "to": target})
 
 
 # what the turn sets off ----------------------------------------------------------------------------------
@@ -231,19 +218,13 @@ def events(before: State, after: State, moves: Sequence[str]) -> tuple[Event, ..
     if before.fireworks is None and after.fireworks is not None:
         name = after.players[after.fireworks].name
         found.append(Event("fireworks", name, {"player": name}))
-    if after.phase != before.phase:
-        found += _list_phase_events(after)
+    if after.phase != before.phase:  # what begins now, and whose turns follow
+        to_come = tuple(player.name for player in after.players[after.to_move :] if not player.away)
+        if after.phase in ("last_turns", "final_round"):
+            found.append(Event(after.phase, to_come[0], {"players": Listing(to_come)}))
+        elif after.over:
+            found.append(Event("over"))
     return tuple(found)
-
-
-def _list_phase_events(after: State) -> list[Event]:
-    """Return what begins now, and whose turns follow."""
-    to_come = tuple(player.name for player in after.players[after.to_move :] if not player.away)
-    if after.phase == "last_turns":
-        return [Event("last_turns", to_come[0], {"players": Listing(to_come)})]
-    if after.phase == "final_round":
-        return [Event("final_round", to_come[0], {"players": Listing(to_come)})]
-    return [Event("over")] if after.over else []
 
 
 HAND, OPEN, USED, STACK, UNDER, HIDDEN = "hand", "open", "used", "stack", "under_stack", "face_down"
@@ -272,7 +253,10 @@ def list_card_steps(
     for stack in at_once:
         yield from _draw_cards(stack, drawn[stack], HAND)
     for card in played.elements():
-        yield _play_card(after, card, lacking)
+        told = Text(N_("lays out the card: {needs}"), {"needs": needs_of(after.ruleset, card)})
+        at_hand = lacking[card.stack] <= 0  # else, against the rules, no such card was in the hand
+        lacking[card.stack] -= not at_hand
+        yield HandStep("cards", told, _list_card_facts(after, card, 1, HAND if at_hand else "", OPEN))
     for card, count in used.items():
         told = Text(N_("turns over the card: {needs}"), {"needs": needs_of(after.ruleset, card)})
         yield HandStep("cards", told, _list_card_facts(after, card, count, OPEN, USED))
@@ -292,15 +276,6 @@ def _draw_cards(stack: str, count: int, target: str) -> Iterator[HandStep]:
     if count > 0:
         told = Text(N_("draws {cards}"), {"cards": Ref("card", stack, count)})
         yield HandStep("cards", told, {"stack": stack, "count": count, "from": STACK, "to": target})
-
-
-def _play_card(after: State, card: Card, lacking: dict[str, int]) -> HandStep:
-    told = Text(N_("lays out the card: {needs}"), {"needs": needs_of(after.ruleset, card)})
-    source = HAND
-    if lacking[card.stack] > 0:  # against the rules: no such card was in the hand
-        lacking[card.stack] -= 1
-        source = ""
-    return HandStep("cards", told, _list_card_facts(after, card, 1, source, OPEN))
 
 
 def _list_card_facts(after: State, card: Card, count: int, source: str, target: str) -> dict[str, object]:

@@ -142,12 +142,6 @@ def read_reveal(ruleset: Ruleset, text: str, words: Vocabulary) -> dict[str, Any
     return {"expedition": [{"animal": animal, "artefact": artefact} for animal, artefact in found]}
 
 
-def read_written(ruleset: Ruleset, text: str, words: Vocabulary | None) -> Cards | None:
-    """Return cards by points or by the names of their visitors; None if it is neither."""
-    found = by_points(ruleset, text) if words is None else _read_cards(ruleset, text, words)
-    return None if isinstance(found, Misread | Ambiguous) else found
-
-
 def _read_cards(ruleset: Ruleset, text: str, words: Vocabulary) -> Cards | Misread | Ambiguous:
     """Return the visitor of the animal, then that of the artefact, cards separated by commas; or their points."""
     cards = by_points(ruleset, text)
@@ -656,7 +650,7 @@ class _Results:
         return FinalCount(
             player=player,
             played=entry.counts("played", r.stacks),
-            expedition=_expedition(entry, r, self.words),
+            expedition=read_expedition(entry, r, self.words),
             cubes=entry.counts("cubes", r.tiers),
             gold=_count(entry, "gold"),
             fireworks=entry.flag("fireworks"),
@@ -674,14 +668,16 @@ def _count(entry: TomlTable, key: str) -> int:
     return entry.number(key, required=False, most=MOST)
 
 
-def _expedition(entry: TomlTable, ruleset: Ruleset, words: Vocabulary | None) -> tuple[tuple[str, str], ...]:
+def read_expedition(entry: TomlTable, ruleset: Ruleset, words: Vocabulary | None) -> tuple[tuple[str, str], ...]:
+    """Read expedition cards as tables of their visitors, or as text: by points or by the names of the visitors."""
     written = entry.data.get("expedition")
     if isinstance(written, str):
         entry.raw("expedition")
-        read = read_written(ruleset, written, words)
-        if read is None:
-            entry.complain("expedition", "cards_unclear", found=written)
-        return tuple(read or ())
+        read = by_points(ruleset, written) if words is None else _read_cards(ruleset, written, words)
+        if isinstance(read, list):
+            return tuple(read)
+        entry.complain("expedition", "cards_unclear", found=written)
+        return ()
     visitors = tuple(ruleset.scoring.visitor_points)
     cards = []
     for card in entry.tables("expedition", required=False):

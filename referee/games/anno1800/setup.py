@@ -221,49 +221,38 @@ def _owners(state: State, wanted: list[str], spare: list[int]) -> list[tuple[int
 
 def check_supplies(state: State, table: TomlTable) -> None:
     """supply.cubes, supply.industries, supply.shipyards, supply.ships, supply.islands: no more than the box holds."""
-    ruleset = state.ruleset
-    for tier, total in enumerate(ruleset.supply.cubes):
-        found = sum(player.cubes()[tier] for player in state.players)
-        if found > total:
-            _too_much(table, Ref("tier", ruleset.tiers[tier]), found, total, "supply.cubes")
-    built = Counter(id for player in state.players for id in player.built())
-    for id, count in built.items():
-        if state.stock(id) < 0:
-            rule = "ships" if id in ruleset.ships else "shipyards" if id.startswith(SHIPYARD) else "industries"
-            _too_much(table, refer_to(id), count, count + state.stock(id), f"supply.{rule}")
-    for place, left in (("old_world", state.old_world_left()), ("new_world", state.new_world_left())):
+    supply, tiers = state.ruleset.supply, state.ruleset.tiers
+
+    def check(thing: Ref, left: int, most: int, rule: str) -> None:
         if left < 0:
-            most = getattr(ruleset.supply, f"{place}_islands")
-            _too_much(table, Ref("place", f"{place}_island"), most - left, most, "supply.islands")
+            facts: dict[str, Fact] = {"thing": thing, "count": most - left, "most": most}
+            table.complain("player", "more_than_exist", **facts, rule=f"supply.{rule}")
 
-
-def _too_much(table: TomlTable, thing: Ref, count: int, most: int, rule: str) -> None:
-    table.complain("player", "more_than_exist", thing=thing, count=count, most=most, rule=rule)
+    for tier, total in enumerate(supply.cubes):
+        check(Ref("tier", tiers[tier]), state.cube_supply(tier), total, "cubes")
+    for id, count in Counter(id for player in state.players for id in player.built()).items():
+        rule = "ships" if id in state.ruleset.ships else "shipyards" if id.startswith(SHIPYARD) else "industries"
+        check(refer_to(id), state.stock(id), count + state.stock(id), rule)
+    check(Ref("place", "old_world_island"), state.old_world_left(), supply.old_world_islands, "islands")
+    check(Ref("place", "new_world_island"), state.new_world_left(), supply.new_world_islands, "islands")
 
 
 def warn_odd_supplies(state: State) -> Iterator[Hint]:
-    """Yield a warning for more gold or naval tokens than the box holds; they are taken as told."""
+    """Yield warnings for cards that do not add up, and for more gold or tokens than the box holds; all is as told."""
     supply, (trade, exploration) = state.ruleset.supply, state.token_supply()
+    cards = {id: sum(p.hand[id] + p.played[id] for p in state.players) for id in supply.population_cards}
+    cards["expedition"] = sum(player.expedition_cards() for player in state.players)
+    for id, total in {**supply.population_cards, "expedition": supply.expedition_cards}.items():
+        found = state.stacks[id] + cards[id]
+        if found != total:
+            yield Hint("cards_add_up", {"stack": Ref("card", id), "found": found, "total": total})
     for thing, most, left in (
         ("gold", supply.gold, state.gold_supply()),
         ("trade_token", supply.trade_tokens, trade),
         ("exploration_token", supply.exploration_tokens, exploration),
     ):
         if left < 0:
-            facts: dict[str, Fact] = {"thing": Ref("token", thing), "count": most - left, "most": most}
-            yield Hint("more_than_in_box", facts)
-
-
-def warn_odd_cards(state: State) -> Iterator[Hint]:
-    """Yield a hint for cards that do not add up; they are taken as told, with a warning."""
-    for stack, total in state.ruleset.supply.population_cards.items():
-        found = state.stacks[stack] + sum(p.hand[stack] + p.played[stack] for p in state.players)
-        if found != total:
-            yield Hint("cards_add_up", {"stack": Ref("card", stack), "found": found, "total": total})
-    found, total = state.stacks["expedition"], state.ruleset.supply.expedition_cards
-    found += sum(player.expedition_cards() for player in state.players)
-    if found != total:
-        yield Hint("cards_add_up", {"stack": Ref("card", "expedition"), "found": found, "total": total})
+            yield Hint("more_than_in_box", {"thing": Ref("token", thing), "count": most - left, "most": most})
 
 
 class Position:
@@ -285,16 +274,14 @@ class Position:
         for area, player in read_areas(table.table("player", required=False), self.state.players):
             self.read_player(area, player)
         self.state.stacks = count_stacks(self.state)
-        given = table.counts("stacks", self.state.stacks)
-        raw = table.data.get("stacks")
-        self.state.stacks.update(
-            {key: given.get(key, 0) for key in (raw if isinstance(raw, dict) else {}) if key in self.state.stacks}
-        )
+        given, raw = table.counts("stacks", self.state.stacks), table.data.get("stacks")
+        told = raw if isinstance(raw, dict) else {}
+        self.state.stacks.update({key: given.get(key, 0) for key in told if key in self.state.stacks})
         self.read_ending(table)
         table.done()
         fill_in_islands(self.state)
         check_supplies(self.state, table)
-        self.warnings += [*warn_odd_cards(self.state), *warn_odd_supplies(self.state)]
+        self.warnings += warn_odd_supplies(self.state)
         return self.state, problems, self.warnings
 
     def read_ending(self, table: TomlTable) -> None:
@@ -471,19 +458,12 @@ class Position:
         if isinstance(value, int) and not isinstance(value, bool):
             player.expedition_hidden = max(0, value)
             return
-        if isinstance(value, str):
-            from referee.games.anno1800.scoring import read_written
+        if not isinstance(value, str):
+            player.expedition_hidden = table.number("expedition_hidden", 0, required=False)
+        if value is not None:
+            from referee.games.anno1800.scoring import read_expedition
 
-            cards = read_written(self.ruleset, value, self.words)
-            if cards is None:
-                table.complain("expedition", "cards_unclear", found=value)
-            player.expedition += cards or []
-            return
-        visitors = tuple(self.ruleset.scoring.visitor_points)
-        player.expedition_hidden = table.number("expedition_hidden", 0, required=False)
-        for card in table.tables("expedition", required=False):
-            player.expedition.append((card.one_of("animal", visitors), card.one_of("artefact", visitors)))
-            card.done()
+            player.expedition += read_expedition(table, self.ruleset, self.words)
 
 
 def read_fields(table: TomlTable, ruleset: Ruleset) -> list[Field]:
