@@ -322,7 +322,7 @@ def apply_overrides(
     result: dict[str, dict[str, Any]] = {name: dict(table) for name, table in tables.items()}
     problems: list[Problem] = []
     if "declared" in data:
-        # home islands, buildings and board are declared in tables of their own, see start.py
+        # home islands, buildings and board are declared in tables of their own, see setup.py
         problems.append(
             Problem(file, "declared", "unknown_key", {"known": ("island", "buildings", "board", "settings")})
         )

@@ -70,18 +70,16 @@ def _tell_player(state: State, player: Player) -> Section:
         (Text(N_("Victory points")), _or_none(Listing(tuple(points)))),
     ]
     held = (rows[1][0], sum(player.hand.values()))
-    return Section(_title(state, player), tuple(rows), is_player=True, covered=(rows[0], held, *rows[2:]))
-
-
-def _title(state: State, player: Player) -> Text:
-    seat = state.players.index(player)
+    seat, title = state.players.index(player), "{player}"
     if state.win is not None and state.win.seat == seat:
-        return Text(N_("{player}, winner"), {"player": player.name})
-    if not state.over and state.to_move == seat:
-        return Text(N_("{player}, to move"), {"player": player.name})
-    if player.away:
-        return Text(N_("{player}, has left"), {"player": player.name})
-    return Text("{player}", {"player": player.name})
+        title = N_("{player}, winner")
+    elif not state.over and state.to_move == seat:
+        title = N_("{player}, to move")
+    elif player.away:
+        title = N_("{player}, has left")
+    return Section(
+        Text(title, {"player": player.name}), tuple(rows), is_player=True, covered=(rows[0], held, *rows[2:])
+    )
 
 
 def _tell_middle(state: State) -> Section:

@@ -112,30 +112,30 @@ class Player:
         self.expedition_hidden = 0
 
     def copy(self) -> Player:
-        twin = Player.__new__(Player)
-        twin.name = self.name
-        twin.away = self.away
-        twin.gold = self.gold
-        twin.ready = self.ready.copy()
-        twin.exhausted = self.exhausted.copy()
-        twin.fields = self.fields.copy()
-        twin.where = self.where.copy()
-        twin.working = self.working.copy()
-        twin.trade = self.trade
-        twin.trade_used = self.trade_used
-        twin.trade_cards = self.trade_cards
-        twin.explore = self.explore
-        twin.explore_used = self.explore_used
-        twin.explore_cards = self.explore_cards
-        twin.hand = self.hand.copy()
-        twin.played = self.played.copy()
-        twin.open = self.open.copy()
-        twin.used = self.used.copy()
-        twin.old_world = self.old_world.copy()
-        twin.new_world = self.new_world.copy()
-        twin.expedition = self.expedition.copy()
-        twin.expedition_hidden = self.expedition_hidden
-        return twin
+        copied = Player.__new__(Player)
+        copied.name = self.name
+        copied.away = self.away
+        copied.gold = self.gold
+        copied.ready = self.ready.copy()
+        copied.exhausted = self.exhausted.copy()
+        copied.fields = self.fields.copy()
+        copied.where = self.where.copy()
+        copied.working = self.working.copy()
+        copied.trade = self.trade
+        copied.trade_used = self.trade_used
+        copied.trade_cards = self.trade_cards
+        copied.explore = self.explore
+        copied.explore_used = self.explore_used
+        copied.explore_cards = self.explore_cards
+        copied.hand = self.hand.copy()
+        copied.played = self.played.copy()
+        copied.open = self.open.copy()
+        copied.used = self.used.copy()
+        copied.old_world = self.old_world.copy()
+        copied.new_world = self.new_world.copy()
+        copied.expedition = self.expedition.copy()
+        copied.expedition_hidden = self.expedition_hidden
+        return copied
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Player) and all(getattr(self, s) == getattr(other, s) for s in self.__slots__)
@@ -228,26 +228,26 @@ class State:
         self.fireworks: int | None = None
         self.last_round: int | None = None
         self.points: list[int] | None = None
-        """Kept by scoring.score.points_so_far once it is asked for; a copy starts without."""
+        """Kept by scoring.points_so_far once it is asked for; a copy starts without."""
 
     def copy(self) -> State:
-        twin = self.share_players()
-        twin.players = [player.copy() for player in self.players]
-        return twin
+        copied = self.share_players()
+        copied.players = [player.copy() for player in self.players]
+        return copied
 
     def share_players(self) -> State:
         """Return a copy whose players are still these ones; whoever changes one puts a copy in its place first."""
-        twin = State.__new__(State)
-        twin.ruleset = self.ruleset
-        twin.players = self.players.copy()
-        twin.objectives = self.objectives
-        twin.to_move = self.to_move
-        twin.round = self.round
-        twin.stacks = self.stacks.copy()
-        twin.fireworks = self.fireworks
-        twin.last_round = self.last_round
-        twin.points = None
-        return twin
+        copied = State.__new__(State)
+        copied.ruleset = self.ruleset
+        copied.players = self.players.copy()
+        copied.objectives = self.objectives
+        copied.to_move = self.to_move
+        copied.round = self.round
+        copied.stacks = self.stacks.copy()
+        copied.fireworks = self.fireworks
+        copied.last_round = self.last_round
+        copied.points = None
+        return copied
 
     def __eq__(self, other: object) -> bool:
         slots = (s for s in self.__slots__ if s not in ("ruleset", "points"))

@@ -115,30 +115,20 @@ class Turn(judging.TurnFindings["State"]):
 
     # trying something out --------------------------------------------------------------------------
 
-    def twin(self) -> Turn:
+    def copy(self) -> Turn:
         """Return a copy that goes on by itself."""
-        twin: Turn = Turn.__new__(Turn)
+        copied: Turn = Turn.__new__(Turn)
         for slot in SLOTS:
-            setattr(twin, slot, getattr(self, slot))
-        twin.state = self.state.share_players()
-        twin.me = self.me.copy()
-        twin.state.players[self.seat] = twin.me
-        twin.pool = self.pool.copy()
-        twin.activated = self.activated.copy()
-        for slot in (
-            "taken",
-            "played_now",
-            "done",
-            "paid",
-            "violations",
-            "unjudged",
-            "unsure",
-            "rulings",
-            "against",
-            "hints",
-        ):
-            setattr(twin, slot, getattr(self, slot).copy())
-        return twin
+            setattr(copied, slot, getattr(self, slot))
+        copied.state = self.state.share_players()
+        copied.me = self.me.copy()
+        copied.state.players[self.seat] = copied.me
+        copied.pool = self.pool.copy()
+        copied.activated = self.activated.copy()
+        lists = "taken", "played_now", "done", "paid", "violations", "unjudged", "unsure", "rulings", "against", "hints"
+        for slot in lists:
+            setattr(copied, slot, getattr(self, slot).copy())
+        return copied
 
     def restore(self, saved: Savepoint) -> None:
         """Go back to a savepoint, which can be used again."""

@@ -34,12 +34,12 @@ class Supposed(State):
     """How much more of each thing there is than the areas of the players would leave."""
 
     def share_players(self) -> State:
-        twin = Supposed.__new__(Supposed)
+        copied = Supposed.__new__(Supposed)
         for slot in State.__slots__:
-            setattr(twin, slot, getattr(self, slot))
-        twin.players, twin.stacks = self.players.copy(), self.stacks.copy()
-        twin.more = self.more
-        return twin
+            setattr(copied, slot, getattr(self, slot))
+        copied.players, copied.stacks = self.players.copy(), self.stacks.copy()
+        copied.more = self.more
+        return copied
 
     def stock(self, id: str) -> int:
         return super().stock(id) + self.more.get(id, 0)
@@ -334,17 +334,17 @@ def build_supposed_table(ruleset: Ruleset, players: Sequence[str], values: Value
     prices = (*ruleset.shift_end_price, NEVER)
     state = State(ruleset._replace(tiers=(*ruleset.tiers, ""), shift_end_price=prices), [me, *others], objectives)
     state.stacks = {stack: values[f"stack {stack}"] for stack in (*stacks, "expedition")}
-    twin = Supposed.__new__(Supposed)
+    copied = Supposed.__new__(Supposed)
     for slot in State.__slots__:
-        setattr(twin, slot, getattr(state, slot))
+        setattr(copied, slot, getattr(state, slot))
     trade, exploration = state.token_supply()
     counted = {"gold": state.gold_supply(), "trade_token": trade, "exploration_token": exploration}
     counted |= {"old_world": state.old_world_left(), "new_world": state.new_world_left()}
     counted |= {f"cube {tier}": state.cube_supply(tier) for tier in range(len(state.ruleset.supply.cubes))}
     told = {key.removeprefix("supply "): value for key, value in values.items() if key.startswith("supply ")}
-    twin.points = [0] * len(state.players)  # nobody told them
-    twin.more = {key: value - counted.get(key, state.stock(key)) for key, value in told.items()}
-    return twin
+    copied.points = [0] * len(state.players)  # nobody told them
+    copied.more = {key: value - counted.get(key, state.stock(key)) for key, value in told.items()}
+    return copied
 
 
 def _area(ruleset: Ruleset, me: Player, values: Values) -> None:

@@ -1,7 +1,7 @@
 """Paying for an action: the named payments as they stand if they suffice, else the best completion of them.
 
 Where that does not settle it, because the turn has more actions to pay for or something leaves the islands on the way,
-the whole turn is looked through (`payment/whole.py`): the turn says so in `searched` and `whole`.
+the whole turn is looked through (`payment/whole_turn.py`): the turn says so in `searched` and `whole`.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def pay_as_told(turn: Turn, bill: Bill, waiting: list[Payment], saved: Savepoint
     if paid is not None or bill.beyond or not any(step.lost or step.rise is not None for step in bill.steps):
         return paid
     turn.restore(saved)
-    events = _with_patience(turn.twin(), bill, waiting, 0, 0, bool(bill.removed), [MOST_TRIES])
+    events = _with_patience(turn.copy(), bill, waiting, 0, 0, bool(bill.removed), [MOST_TRIES])
     return None if events is None else [made for event in events if (made := _happen(turn, event)) is not None]
 
 
@@ -138,7 +138,7 @@ def _with_patience(
     if done == len(steps) and paid == len(waiting):
         return [(None, bill.removed)] if removing else []
     for event in _next_events(turn, bill, waiting, paid, done, removing):
-        after = turn.twin()
+        after = turn.copy()
         _happen(after, event)
         if type(event) is tuple:
             back = removing and not event[1]

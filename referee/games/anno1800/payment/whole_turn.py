@@ -248,7 +248,7 @@ class Whole:
         if not self.deeds.all_within_reach(start):
             return None
         seen = set()
-        waiting = [(0, 0, Beginning(start.twin(), 0))]
+        waiting = [(0, 0, Beginning(start.copy(), 0))]
         while waiting:
             weight, _, at = heappop(waiting)
             if at.clause == len(self.clauses):
@@ -273,7 +273,7 @@ class Whole:
         clause = self.clauses[number]
         if type(clause) not in self.bills:
             return Counter()
-        bill = self.bills[type(clause)](turn.twin(), clause)
+        bill = self.bills[type(clause)](turn.copy(), clause)
         return sum((Counter(dict(step.cost.resources)) for step in bill.steps), Counter())
 
     # the next deed -------------------------------------------------------------------------------------------
@@ -302,7 +302,7 @@ class Whole:
     def _begin(self, at: Beginning) -> Iterator[tuple[int, Beginning]]:
         """Yield the next clause: its bill, or all of it where it asks for no payment."""
         clause = self.clauses[at.clause]
-        kind, turn = type(clause), at.turn.twin()
+        kind, turn = type(clause), at.turn.copy()
         if kind in turns.ACTIONS:
             turns.begin_action(turn, kind)
         if kind not in self.bills:
@@ -325,14 +325,14 @@ class Whole:
                 yield plan.weight, Beginning(turn, len(self.clauses))
             return
         for pairs in self._pairs(turn):
-            own = turn.twin()
+            own = turn.copy()
             own.pairs = pairs
             first = Beginning(own, at.clause).replace(
                 bill=bill, todo=tuple(bill.steps), named=named, removing=bool(bill.removed), pairs=pairs
             )
             yield 0, first
             if bill.removed:
-                before = own.twin()
+                before = own.copy()
                 put_back(before, bill.removed)
                 yield 0, first.replace(turn=before, removing=False)
 
@@ -369,7 +369,7 @@ class Whole:
         weight = sum(TIER[tier] * count for tier, count in aim.cost.cubes)
         weight += self.deeds.token_weight(at.turn) * aim.cost.trade
         for removing in (False, True) if at.removing else (False,):
-            turn = at.turn.twin()
+            turn = at.turn.copy()
             close(turn, aim, at.bill.removed if removing else ())
             left = at.removing and not removing
             yield weight, at.replace(turn=turn, aim=None, ahead="", done=(*at.done, aim), removing=left)
@@ -381,7 +381,7 @@ class Whole:
         yield from self._list_made_ahead(at)
         if at.named:
             return
-        turn = at.turn.twin()
+        turn = at.turn.copy()
         if at.removing:
             put_back(turn, at.bill.removed)
         note(turn, at.bill, list(at.done), list(at.paid), at.pairs)
@@ -412,7 +412,7 @@ class Whole:
             yield self._make_ahead(at, self.deeds.shift_end(at.turn, payment, at.named))
 
     def _make_ahead(self, at: Beginning, deed: Deed) -> tuple[int, Beginning]:
-        turn = at.turn.twin()
+        turn = at.turn.copy()
         paid = [PAY[type(payment)](turn, payment) for payment in deed.payments]
         return deed.weight, at.replace(turn=turn, named=deed.named, paid=(*at.paid, *paid))
 
