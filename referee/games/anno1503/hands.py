@@ -102,24 +102,11 @@ def list_gold_steps(old: Player, new: Player, passed: Passed) -> Iterator[HandSt
 
 def events(before: State, after: State, moves: Sequence[str]) -> tuple[Event, ...]:
     """List what everybody has to hear of, in the order in which it happened."""
-    found = [*_list_event_rolls(before, moves), *_list_points(before, after)]
-    if after.win is not None and before.win is None:
-        name = after.players[after.win.seat].name
-        found += [Event("won", name, {"player": name}), Event("over", name)]
-    return tuple(found)
-
-
-def _list_event_rolls(before: State, moves: Sequence[str]) -> list[Event]:
     names = [player.name for player in before.players]
     clauses = canonical.read("; ".join(moves), names, before.ruleset) or ()
     seconds = [clause.second for clause in clauses if isinstance(clause, m.Roll) and clause.second]
-    return [Event(before.ruleset.limits.events[second - 1]) for second in seconds]
-
-
-def _list_points(before: State, after: State) -> list[Event]:
-    """List every point that was gained or lost, and how many the player has now."""
-    found = []
-    for change in after.changes[len(before.changes) :]:
+    found = [Event(before.ruleset.limits.events[second - 1]) for second in seconds]
+    for change in after.changes[len(before.changes) :]:  # every point gained or lost, and how many there are now
         player = next(player for player in after.players if player.name == change.player)
         facts: dict[str, Fact] = {
             "player": change.player,
@@ -128,7 +115,10 @@ def _list_points(before: State, after: State) -> list[Event]:
             "needed": after.ruleset.scoring.to_win,
         }
         found.append(Event("point_won" if change.gained else "point_lost", change.player, facts))
-    return found
+    if after.win is not None and before.win is None:
+        name = after.players[after.win.seat].name
+        found += [Event("won", name, {"player": name}), Event("over", name)]
+    return tuple(found)
 
 
 HOME, BOARD, DISPLAY, OUT = "home_island", "gameboard", "display", "box"

@@ -18,7 +18,6 @@ from referee.games.anno1503.rules import ships, turns
 from referee.games.anno1503.turn import TRADING, Turn
 
 if TYPE_CHECKING:
-    from referee.engine.verdict import Violation
     from referee.engine.words import Vocabulary
     from referee.games.anno1503.state import State
 
@@ -100,7 +99,12 @@ def advise(state: State, text: str, words: Vocabulary) -> list[Hint]:
         return []
     if not broken or any(violation.rule not in (*GOLD, *GOODS) for violation in broken):
         return []
-    missing = _count_missing(broken)
+    missing: Counter[str] = Counter()  # all goods that the broken rules miss together
+    for violation in broken:
+        told = violation.facts.get("missing")
+        for ref in told.items if isinstance(told, Listing) else ():
+            if isinstance(ref, Ref):
+                missing[ref.id] += ref.amount or 1
     if missing:
         if not _is_legal(_enrich(state, 0, missing), clauses):
             return []
@@ -114,17 +118,6 @@ def advise(state: State, text: str, words: Vocabulary) -> list[Hint]:
         return hints
     count = next((count for count in range(1, MOST_GOLD + 1) if _is_legal(_enrich(state, count, {}), clauses)), 0)
     return [Hint("more_gold", {"count": count})] if count else []
-
-
-def _count_missing(broken: Sequence[Violation]) -> Counter[str]:
-    """Count all goods that the broken rules miss together."""
-    found: Counter[str] = Counter()
-    for violation in broken:
-        told = violation.facts.get("missing")
-        for ref in told.items if isinstance(told, Listing) else ():
-            if isinstance(ref, Ref):
-                found[ref.id] += ref.amount or 1
-    return found
 
 
 def _enrich(state: State, gold: int, goods: Counter[str] | dict[str, int]) -> State:

@@ -254,8 +254,8 @@ class State:
 
     def counts(self, player: Player) -> dict[str, int]:
         """Count how much of each thing that brings a victory point the player has, in the order of the sheet."""
-        found = self._has(player)
-        return {row: found[row] for row in self.ruleset.scoring.rows}
+        has = self._has(player)
+        return {row: has[row] for row in self.ruleset.scoring.rows}
 
     def _has(self, player: Player) -> dict[str, int]:
         return {
