@@ -13,7 +13,18 @@ from referee.engine.verdict import Hint, Started
 from referee.games.anno1800.moves import OldWorld
 from referee.games.anno1800.moves.canonical import spell_island
 from referee.games.anno1800.ruleset import read_objectives
-from referee.games.anno1800.state import COAST, LAND, SEA, SHIPYARD, Field, Player, State, list_field_kinds, refer_to
+from referee.games.anno1800.state import (
+    COAST,
+    LAND,
+    SEA,
+    SHIPYARD,
+    Field,
+    Player,
+    State,
+    list_field_kinds,
+    make_fields,
+    refer_to,
+)
 
 if TYPE_CHECKING:
     from referee.engine.words import Vocabulary
@@ -117,12 +128,10 @@ def lay_out(
     Gives the fields and what found no field.
     """
     setup = ruleset.setup
-    home = {LAND: list(setup.industries), COAST: [f"shipyard_{n}" for n in setup.shipyards], SEA: list(setup.ships)}
-    fields = _island(setup.fields, home)
+    printed = [*setup.industries, *(f"shipyard_{n}" for n in setup.shipyards), *setup.ships]
+    fields = make_fields(setup.fields, printed)
     for island in islands:
-        shown = island.building if island else ""
-        kind = SEA if shown in ruleset.ships else COAST if shown.startswith(SHIPYARD) else LAND
-        fields += _island(setup.island_fields, {kind: [shown]} if shown else {})
+        fields += make_fields(setup.island_fields, [island.building] if island and island.building else [])
     standing = Counter(industries) + Counter(f"shipyard_{n}" for n in shipyards) + Counter(ships)
     free: list[Field] = []
     for field in fields:
@@ -147,14 +156,6 @@ def lay_out(
             index = next(i for i, f in enumerate(fields) if f is field)
             fields[index] = Field(field.kind)
     return fields, homeless
-
-
-def _island(counts: Mapping[str, int], printed: Mapping[str, list[str]]) -> list[Field]:
-    fields = []
-    for kind in (LAND, COAST, SEA):
-        shown = printed.get(kind, [])
-        fields += [Field(kind, shown[i] if i < len(shown) else "") for i in range(counts[kind])]
-    return fields
 
 
 UNLISTED = ""

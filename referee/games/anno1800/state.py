@@ -6,7 +6,7 @@ hold the same are equal; as their parts can change while a turn is played, they 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.text import Ref
@@ -70,6 +70,15 @@ class Field:
         """Return the same field when one of the cubes at work has left it."""
         at = self.cubes.index(tier)
         return self.with_cubes(self.cubes[:at] + self.cubes[at + 1 :])
+
+
+def make_fields(counts: Mapping[str, int], printed: Sequence[str]) -> list[Field]:
+    """Return the fields of an island, so many of each kind, with what is printed on the first ones that suit it."""
+    fields = []
+    for kind in (LAND, COAST, SEA):
+        shown = [id for id in printed if list_field_kinds(id)[0] == kind]
+        fields += [Field(kind, shown[i] if i < len(shown) else "") for i in range(counts[kind])]
+    return fields
 
 
 class Player:

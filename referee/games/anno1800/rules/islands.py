@@ -9,7 +9,7 @@ from referee.games.anno1800.moves.canonical import spell_island
 from referee.games.anno1800.rules import effects, naval
 from referee.games.anno1800.rules.building import gain_tokens
 from referee.games.anno1800.ruleset import Island
-from referee.games.anno1800.state import COAST, LAND, SEA, Field
+from referee.games.anno1800.state import make_fields
 
 if TYPE_CHECKING:
     from referee.games.anno1800.moves import Expedition, Names, NewWorld, OldWorld
@@ -91,12 +91,8 @@ def check_known(turn: Turn, island: Island) -> None:
 
 def add_fields(turn: Turn, island: Island) -> None:
     """old_world.fields: two sea, two coast, two inland; a building shown is printed on one of them."""
-    fields = [Field(kind) for kind in (LAND, COAST, SEA) for _ in range(turn.ruleset.setup.island_fields[kind])]
-    if island.building:
-        kind = SEA if island.ship else COAST if island.shipyard else LAND
-        index = next(i for i, field in enumerate(fields) if field.kind == kind)
-        fields[index] = Field(kind, island.building)
-    turn.me.lay(turn.me.fields + fields)
+    printed = [island.building] if island.building else []
+    turn.me.lay(turn.me.fields + make_fields(turn.ruleset.setup.island_fields, printed))
     if island.ship in turn.ruleset.ships:
         turn.rests_on("ruling.island_ship_tokens")
         gain_tokens(turn, island.ship)
