@@ -106,11 +106,6 @@ PEOPLE = (
         says="en-begin: make one of my workers an artisan",
     ),
     frame(
-        "upgrade", a.spell_of_house, "at!#: industry / - from at in", "cube#: noun:cube noun:people / - from",
-        "to!: tier / to as -", verbs="upgrade become", explains="take build make", flags="main weak",
-        says="en-quay: the brewery guy becomes an artisan",
-    ),
-    frame(
         "shift-end", a.spell_shift_end, "tiers+#=: tier / - for from with to",
         "at+#: industry / at from in on with to over - for", "site+~0.5: resource / at from on in", "gold#: token / *",
         "area+#: noun:exhausted_area / *", "cubes+#: noun:cube noun:people number / *", verbs="shift_end home",

@@ -443,24 +443,6 @@ def spell_pair(filled: Filled, state: State) -> Sequence[Part]:
     return spell_upgrade(filled, state) if filled.called else doubted(spell_upgrade(filled, state))
 
 
-def spell_of_house(filled: Filled, state: State) -> Sequence[Part]:
-    """*The guy in the brewery becomes an artisan*: whoever is at work there."""
-    at, end, cube = filled.need("at"), filled.need("to"), filled.one("cube")
-    told = at.number if at.part_of else cube.number if cube is not None else None
-    text, _ = find_workers(at, told or (None if end.plural else 1), state)
-    if (
-        not text
-        or end.start < at.start
-        or end.number not in (None, 1)
-        or end.break_before
-        or (at.number and not at.part_of)
-    ):
-        return NOTHING
-    cubes, _, place = text.partition(" at ")
-    count, tier = cubes.split(" ") if " " in cubes else ("1", cubes)
-    return [Part("upgrade", ", ".join([f"{tier} to {end.ids('tier')[0]} at {place}"] * int(count)), doubt=INFERRED)]
-
-
 def find_workers(place: Item, wanted: int | None, state: State) -> tuple[str, bool]:
     """Return so many cubes at a place (all that work there where no number was told) and whether that is a guess."""
     told = set(list_buildings(place, state)[1])
