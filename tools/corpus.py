@@ -9,9 +9,8 @@ A file `<language>-<game>.txt` has one sentence a line, four columns separated b
 
 typo     the sentence is misspelt
 ask      a friend at the table would ask back, offering these meanings
-guessed, asked, deaf, misled
+guessed, asked, deaf, misled, wrong
          a known failure: what the program makes of the sentence today (see OUTCOMES); written by `mark`
-fails    a known failure of a kind that `mark` has not told yet
 
 A third of the sentences, chosen by a hash of the text, is held out: nothing is made or tuned with it (`is_held`).
 """
@@ -37,7 +36,7 @@ OUTCOMES = ("right", "guessed", "asked", "wrong", "misled", "deaf")
 guessed: the same, as a guess that `record` would ask to confirm. asked: a question offers a meaning, where a friend
 would have understood. wrong: a verdict without a nod on another move, or on talk; must not happen. misled: the same as
 a guess, or a question that offers only other moves. deaf: none of these."""
-FAILURES = ("guessed", "asked", "misled", "deaf")
+FAILURES = ("guessed", "asked", "misled", "deaf", "wrong")
 NO_TURN = "-"
 MOST_OFFERED = 9
 
@@ -200,7 +199,7 @@ def main() -> None:
 
 
 def _mark_outcome(sentence: Sentence, outcome: str) -> Sentence:
-    kept = tuple(mark for mark in sentence.marks if mark not in (*FAILURES, "fails", "wrong"))
+    kept = tuple(mark for mark in sentence.marks if mark not in FAILURES)
     return sentence._replace(marks=kept if outcome == "right" else (*kept, outcome))
 
 
