@@ -186,7 +186,6 @@ function stepBack(moves) {
 }
 
 function clearAnswer() {
-  questions += 1;
   begun = "";
   $("answer").replaceChildren();
   $("answer-buttons").replaceChildren();
