@@ -26,7 +26,7 @@ NEAR = 0.84
 MOST_STRANGE = 1
 """So many words more than those of the option may stand in an answer; with more of them it says something else."""
 _LEADING_DIGITS = re.compile(r"\d+")
-_PARTS = re.compile(r"[,;:–]| - |\\.\\s")
+_PARTS = re.compile(r"[,;:–]| - |\.\s")
 _MARKS = str.maketrans(dict.fromkeys('.,;:!?…()"„“”«»/', " "))
 
 
