@@ -226,6 +226,10 @@ class Game(Generic[R, S]):
         """Return whether a turn that begins so is played step by step, as after a roll: what follows is said later."""
         return False
 
+    def rolls(self, state: S) -> Sequence[str]:
+        """Return the rolls with which a turn begins, as move text; none in a game without dice."""
+        return ()
+
     def midway(self, state: S, text: str, words: Vocabulary) -> S:
         """Return the table in the middle of a turn of which so much has been played; still the same player's turn."""
         return state

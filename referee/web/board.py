@@ -91,7 +91,7 @@ def tell_table(facts: TableFacts, viewer: str = "") -> dict[str, object]:
         "turns": [_tell_turn(judged, speaker) for judged in replayed.turns[-LAST:]],
         "options": None if possible is None else options,
         "actions": _count_actions(found, speaker),
-        "rolls": _tell_rolls(replayed.table),
+        "rolls": list(record.game.rolls(replayed.table.state)),
         "names": {player: safe(player) for player in players},
         "cards": [_tell_card(section, speaker, viewer) for section in facts.sections],
         "waiting": [
@@ -100,14 +100,6 @@ def tell_table(facts: TableFacts, viewer: str = "") -> dict[str, object]:
         "points": facts.points,
         "last": _tell_last_turn(facts),
     }
-
-
-ROLLS = range(1, 7)
-
-
-def _tell_rolls(table: Table) -> list[str]:
-    """Return the rolls with which a turn begins, as move text; none in a game without dice."""
-    return [text for text in (f"roll {number}" for number in ROLLS) if table.record.game.opens((text,))]
 
 
 def _tell_card(section: Section, speaker: Speaker, viewer: str) -> dict[str, object]:

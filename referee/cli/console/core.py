@@ -503,8 +503,6 @@ def resume_draft(session: Session, text: str) -> Reply:
 
 # a turn by numbers: the action, then the thing, then the way to pay; `<` goes back --------------------------
 
-ROLLS = range(1, 7)
-
 
 def list_possible(session: Session) -> Sequence[PossibleMove]:
     """Return what the player to move could do now; in the middle of a turn, what could follow."""
@@ -527,10 +525,8 @@ def _may_follow(session: Session, move: str) -> bool:
 
 
 def list_rolls(session: Session) -> list[str]:
-    """Return the rolls with which a turn of this game begins; none in a game without dice."""
-    if session.draft is not None:
-        return []
-    return [text for text in (f"roll {number}" for number in ROLLS) if session.table.record.game.opens((text,))]
+    """Return the rolls with which a turn of this game begins; none in a game without dice, or in an open turn."""
+    return [] if session.draft is not None else list(session.table.record.game.rolls(session.table.state))
 
 
 def _menu_head(session: Session) -> str:

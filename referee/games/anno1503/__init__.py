@@ -54,6 +54,7 @@ class Anno1503(Game["Ruleset", "State"]):
     events = Lazy("hands:events")
     answers = Lazy("options:answers")
     opens = Lazy("options:opens")
+    rolls = Lazy("options:rolls")
     midway = Lazy("options:midway")
     brief = Lazy("options:brief")
     tell_asked = Lazy("asking:tell_asked")

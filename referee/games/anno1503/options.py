@@ -141,6 +141,11 @@ def opens(moves: Sequence[str]) -> bool:
     return len(moves) == 1 and moves[0].split(" ", 1)[0] == "roll"
 
 
+def rolls(state: State) -> Sequence[str]:
+    """List what the die can show."""
+    return [f"roll {side}" for side in range(1, state.ruleset.limits.sides + 1)]
+
+
 def answers(state: State, text: str) -> Sequence[str]:
     """List what the second roll can show behind the first; nothing behind anything else."""
     limits = state.ruleset.limits

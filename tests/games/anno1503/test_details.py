@@ -12,6 +12,7 @@ from referee.engine.text import Ref
 from referee.engine.verdict import Ambiguous, Judgement, Started
 from referee.games import load
 from referee.games.anno1503.judge import judge
+from referee.games.anno1503.options import rolls
 from referee.games.anno1503.scoring import course, lines, read_answer
 from referee.games.anno1503.setup import start
 from referee.games.anno1503.unknown_table import build_supposed_table as supposed
@@ -157,3 +158,10 @@ def test_a_card_that_is_not_there_changes_no_hand_even_where_the_turn_stands() -
     drawer, owner = found.after.players
     assert (drawer.gold, owner.gold) == (3, 7)
     assert (drawer.hand["spice"], owner.hand["spice"], owner.hand["wood"]) == (0, 0, 1)
+
+
+def test_a_turn_begins_with_a_side_of_the_die_in_the_box() -> None:
+    state = table({})
+    assert rolls(state) == ["roll 1", "roll 2", "roll 3", "roll 4", "roll 5", "roll 6"]
+    state.ruleset = state.ruleset._replace(limits=state.ruleset.limits._replace(sides=4))
+    assert rolls(state) == ["roll 1", "roll 2", "roll 3", "roll 4"]
