@@ -90,9 +90,9 @@ class Dispute:
         self.record = seats.record
         self.text = text
         self.understood = understood
-        """What the most generous table says to it, by which it can be told;"""
+        """What the most generous table says to it, by which it can be told."""
         self.heard = heard
-        """and how it was understood, where it was said and not typed as move text."""
+        """How it was understood, where it was said and not typed as move text."""
         self.asked: list[str] = []
         self.inquiry = seats.inquiry(text, "; ".join(understood.moves))
 
@@ -144,7 +144,7 @@ def suppose_players(game_id: str, text: str, language: str) -> tuple[str, ...]:
     nothing of the game; but for German, where nouns have one.
     """
     least, most = seats_of(game_id)
-    words, groups = load_vocabulary(game_id, language), set[str]()
+    words = load_vocabulary(game_id, language)
     groups = {key.partition(" ")[0] for key in words.names.get(language, ())}
     names: dict[str, int] = {}
     for mention in find_mentions(tokenize(text), load_lexicon(game_id, language), (), lambda word: None, -1):

@@ -103,8 +103,7 @@ def lexicon_of(game: AnyGame) -> GameLexicon:
     names = partial(load_table, game.id, "names")
     rulings = partial(load_optional_table, game.id, "rulings")
     publishers = partial(publishers_of, game.id)
-    # all of them are read when needed
-    return GameLexicon(
+    return GameLexicon(  # it reads each of these when it is needed
         game.id,
         names,
         lambda: game.messages(),
@@ -153,7 +152,7 @@ class Record(Value):
 
     @property
     def steps(self) -> tuple[RecordedTurn | Adjustment, ...]:
-        """Turn and adjustments in the order of the file."""
+        """Return turns and adjustments in the order of the file."""
         found: list[RecordedTurn | Adjustment] = [a for a in self.adjustments if not a.after]
         for number, turn in enumerate(self.turns, start=1):
             found += [turn, *(a for a in self.adjustments if a.after == number)]
@@ -211,9 +210,9 @@ class Judged:
         self.turn = turn
         self.found = found
         self.after = after
-        """The table after the turn and what was set right before the next one,"""
+        """The table after the turn and what was set right before the next one."""
         self.unfit = unfit
-        """and what cannot be of that."""
+        """What the table wanted to set right there and cannot be."""
         self.after_end = after_end
         """The game was over before this turn."""
 

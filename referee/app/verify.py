@@ -42,13 +42,13 @@ class Verified(Value):
     rules: tuple[int, int] = (0, 0)
     """Under which version of the rules data it was recorded, and which one judged it now."""
     overruled: tuple[int, ...] = ()
-    """The numbers of the turns that stand because the table decided so,"""
+    """The numbers of the turns that stand because the table decided so."""
     unjudged: tuple[int, ...] = ()
-    """and of those that nobody can judge."""
+    """The numbers of the turns that nobody can judge."""
     adjusted: int = 0
-    """How often the table set something right between turns,"""
+    """How often the table set something right between turns."""
     unfit: tuple[RejectedAdjustment, ...] = ()
-    """and what cannot be of that."""
+    """What the table wanted to set right and cannot be."""
     allowed_now: tuple[int, ...] = ()
     """The overruled turns that keep to the rules by now: when they were made, the referee said no."""
     tally: bool = False

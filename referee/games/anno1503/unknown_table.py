@@ -400,9 +400,9 @@ class SupposedTable(State):
     __slots__ = ("counted", "more", "more_points")
     more: dict[str, int]
     counted: frozenset[str]
-    """The victory points that the turn may change, and that are counted therefore;"""
+    """The victory points that the turn may change, and that are counted therefore."""
     more_points: frozenset[str]
-    """and those of the others that are told."""
+    """Those of the other points that are told."""
 
     def copy(self) -> State:
         copied = super().copy()

@@ -72,9 +72,9 @@ class Clauses:
         self.covered = {id for building in sites for id in building.over}
         self.removed = {id for clause in expands for names in clause.removed for id in names}
         self.opened: Counter[str] = Counter()
-        """How often each card is activated, by its spelling;"""
+        """How often each card is activated, by its spelling."""
         self.cards = {}
-        """and the cards themselves."""
+        """The cards by the same spelling."""
         for clause in clauses:
             for card in cards.candidates(ruleset, clause.card) if isinstance(clause, m.Activate) else ():
                 self.opened[cards.spell(ruleset, card)] += 1
