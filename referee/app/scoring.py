@@ -24,6 +24,7 @@ from referee.app.shelf import find_wrong_kind, load
 from referee.engine.answers import InvalidAnswer, Question
 from referee.engine.game import Game
 from referee.engine.reading import (
+    FORMAT,
     Problem,
     TomlTable,
     read_date,
@@ -385,10 +386,13 @@ class Interview:
             self._find_ties()
         return bool(self.answers)
 
-    def tally(self) -> dict[str, object]:
-        tally = self.game.tally_of(self.answers)
+    @property
+    def _head(self) -> dict[str, Any]:
         date = {} if self.date is None else {"date": self.date}
-        return {"format": 1, "game": self.game.id, **date, **self.more, **tally}
+        return {"format": FORMAT, "game": self.game.id, **date, **self.more}
+
+    def tally(self) -> dict[str, object]:
+        return {**self._head, **self.game.tally_of(self.answers)}
 
     def score(self, language: str) -> Counted | Refused:
         """Return the points of what was told."""
@@ -404,10 +408,8 @@ class Interview:
 
     def keep(self, path: Path) -> WriteResult | Problem:
         """Write what was answered so far, to go on from there."""
-        head: dict[str, Any] = {"format": 1, "game": self.game.id}
-        head |= {**({} if self.date is None else {"date": self.date}), **self.more}
-        text = "\n".join([*format_lines(head), "", f"[{UNFINISHED}]", *format_lines(self.answers), ""])
-        return create_record(path, text, {**head, UNFINISHED: self.answers}, overwrite=path == self.resumed)
+        text = "\n".join([*format_lines(self._head), "", f"[{UNFINISHED}]", *format_lines(self.answers), ""])
+        return create_record(path, text, {**self._head, UNFINISHED: self.answers}, overwrite=path == self.resumed)
 
 
 def start_interview(game_id: str, date: datetime.date | None, language: str = "en") -> Interview | Refused:
