@@ -36,7 +36,7 @@ def test_overruling_needs_a_reason(capsys, record):
 
 
 def test_a_miss_names_the_cube_that_is_needed_twice(capsys, record):
-    """E2 (a), with the payment left to the referee."""
+    """The warehouse on p. 4 of the rulebook, with the payment left to the referee."""
     record.write_text(
         HEAD + "[position.player.Linda]\nhome = { farmer = 4, worker = 3, artisan = 1 }\n"
         "trade_tokens = { ready = 0, exhausted = 2 }\ngold = 0\n",
@@ -46,7 +46,7 @@ def test_a_miss_names_the_cube_that_is_needed_twice(capsys, record):
 
 
 def test_an_island_is_not_paid_with_trade_tokens(capsys, record):
-    """E15 (c)."""
+    """p. 9 of the rulebook: an island costs exploration tokens."""
     assert "naval.type_match" in violations(
         capsys, record, "new-world cotton, sugar_cane, coffee_beans with trade_token"
     )

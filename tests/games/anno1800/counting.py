@@ -12,7 +12,7 @@ from referee.storage.rulesets import load_tables
 
 A, E, I = "artisan", "engineer", "investor"  # noqa: E741
 CARDS_OF_E18 = ((A, A), (E, I), (E, A))
-"""Three expedition cards of the rulebook (p. 10), animal first."""
+"""The expedition cards of the rulebook's example E18 (p. 10), animal first."""
 
 
 @cache

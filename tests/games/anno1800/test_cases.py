@@ -4,6 +4,7 @@ A case has a title, a position (a name from the file's `[position.NAME]`, or its
 the move, whether it is `legal`, the rules it `breaks` (among others) or shows to hold (`holds`), and what the table
 is `after` it: a partial status. `before` and `then` are turns around it (`Linda: festival`), all legal.
 `found = false` says that the payment is part of the point; otherwise the move without its `with` must come out alike.
+`example` is the worked example of the rulebook that a case shows, one of `EXAMPLES`, or a mistake in it (a, b, c).
 """
 
 from __future__ import annotations
@@ -34,7 +35,34 @@ KEYS = {
     "holds", "breaks", "spares", "rulings", "editions", "after", "then", "finally", "found",
     "settings", "house",
 }  # fmt: skip
-EXAMPLES = [f"E{number}" for number in range(1, 26)]
+EXAMPLES = {
+    "E1": "beer (p. 4)",
+    "E2": "warehouse (p. 4)",
+    "E3": "two exploration tokens for a card (p. 5)",
+    "E4": "penny farthings (p. 5)",
+    "E5": "shift end (p. 5)",
+    "E6": "window factory (p. 6)",
+    "E7": "alternatives and identical industries (p. 6)",
+    "E8": "shipyards are not combined (p. 6; de, fr, cs)",
+    "E9": "three shipyards, two ships (p. 7)",
+    "E10": "swap (p. 7)",
+    "E11": "increase the workforce (p. 8)",
+    "E12": "upgrade (p. 8)",
+    "E13": "second Old World island (p. 9)",
+    "E14": "duplicate through an island (p. 9)",
+    "E15": "first New World island (p. 9)",
+    "E16": "sugar cane and rum (p. 9; not in the en text)",
+    "E17": "tobacco and cigars (p. 9)",
+    "E18": "expedition, fully visited (p. 10)",
+    "E19": "expedition, partly visited (p. 10)",
+    "E20": "end of the game, order of play (p. 10)",
+    "E21": "trigger by the last seat (p. 10; cs)",
+    "E22": "scoring, 107 points (p. 11)",
+    "E23": "Beryl O'Mara (p. 12)",
+    "E24": "zoo (p. 12)",
+    "E25": "free tokens (p. 6, note)",
+}
+"""The worked examples of the rulebook, numbered in its order."""
 PAYMENT = re.compile(r" with [^;]*")
 
 Case = Mapping[str, Any]

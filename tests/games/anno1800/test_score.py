@@ -1,4 +1,7 @@
-"""Scoring, rulebook pages 11 and 12. Every number here is the rulebook's or counted by hand."""
+"""Scoring, rulebook pages 11 and 12. Every number here is the rulebook's or counted by hand.
+
+Tests of worked examples have the numbers that `EXAMPLES` of `test_cases` gives them.
+"""
 
 from __future__ import annotations
 
