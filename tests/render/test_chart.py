@@ -60,10 +60,6 @@ def test_what_the_points_are_made_of():
     assert not any("Nothing" in line for line in made)
 
 
-def test_it_is_the_same_every_time():
-    assert drawn((1, 2), (3, 4)) == drawn((1, 2), (3, 4))
-
-
 @pytest.mark.parametrize("language", ["de", "en", "fr", "cs"])
 def test_the_chart_of_a_record(capsys, monkeypatch, snapshot, language):
     monkeypatch.setenv("COLUMNS", "60")
