@@ -100,7 +100,6 @@ class RuleNumbers(Value):
     fire_price: int
     golden_times: int
     treasure_gold: int
-    treasure_levels: int
 
 
 class VictoryTargets(Value):
@@ -298,7 +297,6 @@ def _limits(table: TomlTable, goods: tuple[str, ...]) -> RuleNumbers:
         fire_price=parts["fire"].number("price"),
         golden_times=parts["golden_times"].number("cards"),
         treasure_gold=treasure.number("gold"),
-        treasure_levels=treasure.number("levels"),
     )
     for part in (*parts.values(), table):
         part.done()
