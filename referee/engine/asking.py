@@ -50,9 +50,9 @@ class AskingWords(Value):
 
     words: re.Pattern[str]
     undecided: re.Pattern[str]
-    """What somebody asks leave for, weighs, wishes, remembers or counts has not been decided."""
+    """Words by which a turn is asked leave for, weighed, wished, remembered or counted, and so not decided."""
     start: re.Pattern[str]
-    """What is asked about the setup of any game, which is in the rules."""
+    """Words that ask about the setup of a game, which only its rules answer."""
     kinds: Mapping[str, re.Pattern[str]]
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 MOST_KNOWN = 200
-"""Nobody misspells one of more names than these; looking through them all for each would take long."""
+"""In a longer list of names none is looked for in other words: for each one all would have to be looked through."""
 
 
 class Problem(Value):

@@ -251,7 +251,7 @@ class Waiting(Value):
 
 
 def find_flows(before: Mapping[str, int], after: Mapping[str, int], order: Iterable[str]) -> list[tuple[str, str, int]]:
-    """Return how alike things get from the places before to those after: (from, to, count), with the supply as a place.
+    """Return how things of one kind move from place to place: (from, to, count), with the supply as a place.
 
     They leave the places in their order and come to them in it; what comes from nowhere comes from the supply.
     """

@@ -22,7 +22,7 @@ LOCAL = ("localhost", "127.0.0.1", "[::1]")
 
 
 class AccessKey:
-    """Knows the key and the addresses that were printed; any other name in a request is a trick of somebody else."""
+    """Compares what a request brings with the key and the addresses that were printed; refuses every other host."""
 
     def __init__(self, key: str, hosts: Iterable[str], port: int) -> None:
         self._key = key.encode()
@@ -46,7 +46,7 @@ class AccessKey:
 
 
 class RateLimiter:
-    """How much each address may ask for: so many requests at once, so many a second in the long run."""
+    """Limits the requests of each address: `BURST` at once, `EACH_SECOND` in the long run."""
 
     BURST, EACH_SECOND = 150.0, 40.0
     WRONG_KEY = 10.0
