@@ -18,6 +18,8 @@ YES, NO, DROP = "yes", "no", "drop"
 LEAST_STEM = 4
 """So many letters at least must be alike where a word is not written out or stands in another case."""
 LONGEST_ENDING = 3
+LEAST_NAME = 3
+"""Letters of the shortest name that may stand in another case."""
 MOST_DIGITS = 3
 MOST_ASKED = 2
 """With more words and a question mark it is no answer."""
@@ -330,7 +332,7 @@ def _fits(word: str, offered: str) -> bool:
         return True  # *Vaška* is Vašek
     alike = next((at for at, (one, two) in enumerate(zip(word, offered, strict=False)) if one != two), len(word))
     if len(offered) < LEAST_STEM + 1:  # *Evy* is Eva
-        return len(offered) > MOST_ASKED and alike >= len(offered) - 1 and abs(len(word) - len(offered)) <= 1
+        return len(offered) >= LEAST_NAME and alike >= len(offered) - 1 and abs(len(word) - len(offered)) <= 1
     if alike >= LEAST_STEM and max(len(word), len(offered)) - alike <= max(LONGEST_ENDING, alike - 1):
         return True
     return word[0] == offered[0] and SequenceMatcher(None, word, offered).ratio() >= NEAR
