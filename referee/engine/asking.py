@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from referee.engine.text import NO_FACTS
 from referee.engine.value import Value
 from referee.engine.words import split
 
@@ -20,7 +20,6 @@ KINDS = ("turn", "turns", "price", "works", "who", "thing", "stock", "has")
 """What can be asked for, in the order in which the words of asking are looked for."""
 WORD_KEYS = ("words", "undecided", "start", *KINDS)
 """The keys of a file with the words of asking."""
-NO_FACTS: Mapping[str, Any] = MappingProxyType({})
 
 
 class Asked(Value):
