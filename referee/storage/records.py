@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.reading import Problem, TomlTable
+from referee.engine.text import make
 from referee.engine.value import Value
 from referee.storage.documents import Document, is_unchanged, parse_text
 from referee.storage.files import (
@@ -69,8 +70,17 @@ class RecordedTurn(Value):
 def read_turns(document: Document) -> tuple[list[RecordedTurn], list[Problem]]:
     """Return the turns of a record in order, and everything wrong in their writing."""
     problems: list[Problem] = []
+    entries = document.data.get(TURN, [])
+    if isinstance(entries, list) and all(map(_is_usual, entries)):
+        return [make(RecordedTurn, (entry["player"], tuple(entry["moves"]), None, False)) for entry in entries], []
     entries = TomlTable(document.data, document.file, problems).tables(TURN, required=False)
     return [_read_turn(entry) for entry in entries], problems
+
+
+def _is_usual(entry: Any) -> bool:
+    """Return True for a turn that has a player and clauses and nothing else, of which nothing can be wrong."""
+    named = type(entry) is dict and entry.keys() == {"player", "moves"} and type(entry["player"]) is str
+    return named and type(entry["moves"]) is list and set(map(type, entry["moves"])) == {str}
 
 
 def _read_turn(entry: TomlTable) -> RecordedTurn:
