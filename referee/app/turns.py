@@ -227,8 +227,10 @@ class Table:
         waiting = tuple(each for each in game.waiting(after) if ended or each.player == player)
         if not waiting:
             return answer
-        known, last = game.waiting(before), ended or self.in_final_round
-        new = tuple(each for each in waiting if last or known.count(each) < waiting.count(each))
+        known = game.waiting(before)
+        new = tuple(each for each in waiting if known.count(each) < waiting.count(each))
+        if len(new) < len(waiting) and (ended or self.in_final_round):
+            new = waiting
         return answer._replace(waiting=waiting, reminders=new)
 
     def _find_unsaid(self, verdict: Verdict, text: str) -> Mapping[str, Any]:
@@ -345,7 +347,7 @@ class Table:
         seen = seen._replace(unsaid=self._find_unsaid(verdict, text))
         waiting = self._add_waiting(seen, verdict.player, found.after)
         waits_for = "nod" if (seen.guessed or asked) and not nod else self.find_missing(verdict)
-        forgets = not nod and self.in_final_round and any(each.player == verdict.player for each in waiting.reminders)
+        forgets = not nod and any(each.player == verdict.player for each in waiting.reminders) and self.in_final_round
         if not waits_for and asks and (forgets or self.asks_about(seen.unsaid)):
             waits_for = CONSENT
         if waits_for:
@@ -365,7 +367,7 @@ class Table:
         after = self.state if self.to_move is None else found.after  # after the end turns change nothing
         answer = seen._replace(recorded=True, overruled=reason is not None, notes=written.notes, asked=False)
         answer = self._add_hands(answer, verdict, after)
-        if self.in_final_round and not after.over:
+        if answer.reminders and not after.over and self.in_final_round:
             answer = answer._replace(reminders=())  # too late; what was never used is told at the end
         self.state = after
         return answer._replace(next_player=self.to_move)
@@ -410,7 +412,7 @@ class Table:
     @property
     def in_final_round(self) -> bool:
         """Return whether everybody has but this one turn left."""
-        return self.status().get("phase") == FINAL_ROUND
+        return self.record.game.status(self.state).get("phase") == FINAL_ROUND
 
     @property
     def to_move(self) -> str | None:
