@@ -355,6 +355,6 @@ def judge(
     if len(text) > LONGEST_TURN:
         return Misread(f"{text[:60]}…", 0, 60, "shorter")
     found = record.game.judge(state, text, record.words, player)
-    if not isinstance(found, Ambiguous):
+    if isinstance(found, Judgement) or not isinstance(found, Ambiguous):
         return found
     return judge_spellings(found, lambda other: record.game.judge(state, other, record.words, player))

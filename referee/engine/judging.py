@@ -343,10 +343,12 @@ class Referee(Generic[S, C, T]):
         self, state: S, text: str, words: Vocabulary, player: str | None = None
     ) -> Judgement[S] | Misread | Ambiguous:
         """Judge one whole turn of the player to move (or of a named one, whose turn it may not be)."""
-        names = [seated.name for seated in state.players]
-        if player is not None and player not in names:
-            return Misread(player, 0, len(player), "player", tuple(names))
-        seat = state.to_move if player is None else names.index(player)
+        seat = state.to_move
+        if player is not None and player != state.players[seat].name:
+            names = [seated.name for seated in state.players]
+            if player not in names:
+                return Misread(player, 0, len(player), "player", tuple(names))
+            seat = names.index(player)
         clauses = self.read(state, text, words, seat)
         if not isinstance(clauses, list):
             return clauses
