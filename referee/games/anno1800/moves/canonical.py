@@ -181,6 +181,8 @@ def _place(text: str, rules: Ruleset) -> m.Names:
 
 
 def _building(text: str, rules: Ruleset) -> m.Building:
+    if text in rules.industries:
+        return make(m.Building, ((text,), (), ""))
     rest, on = split_at_word(text, " on ")
     name, over = split_at_word(rest, " over ")
     if on and on not in _FIELDS:

@@ -16,15 +16,12 @@ if TYPE_CHECKING:
 
 
 class Site(Value):
-    """One thing to be built and where: over what, and on which kind of field, if that was said."""
+    """One thing to be built and where: over what, and on which kind of field, if that was said; its `kind_of`."""
 
     id: str
     over: str
     on: str
-
-    @property
-    def kind(self) -> str:
-        return kind_of(self.id)
+    kind: str
 
 
 def kind_of(id: str) -> str:

@@ -79,7 +79,7 @@ def step_for(turn: Turn, site: Site, number: int, opens: frozenset[int]) -> Step
 
     return Step(
         cost,
-        refer_to(id).kind,
+        "industry" if kind == "industry" else "construction",
         id,
         "expand.cost_first",
         do,
@@ -89,9 +89,11 @@ def step_for(turn: Turn, site: Site, number: int, opens: frozenset[int]) -> Step
         explore,
         id if kind == "industry" else "",
         (site.over,) if site.over else (),
-        said=site,
-        number=number,
-        opens=opens if kind == "shipyard" else frozenset(),
+        None,
+        0,
+        site,
+        number,
+        opens if kind == "shipyard" else frozenset(),
     )
 
 
@@ -99,7 +101,7 @@ def tell(turn: Turn, steps: list[Step], paid: list[Payment], removed: list[str])
     """Spell and tell what was built where, and what was put back."""
     spelled: list[str] = []
     told: list[Ref | Text] = []
-    for id, over, on in [step.said for step in steps]:
+    for id, over, on, _ in [step.said for step in steps]:
         name = f"shipyard {id[-1]}" if id.startswith(SHIPYARD) else id
         spelled.append(name + (f" over {over}" if over else "") + (f" on {on}" if on else ""))
         thing = tell_construction(turn, id)
@@ -120,19 +122,18 @@ def tell(turn: Turn, steps: list[Step], paid: list[Payment], removed: list[str])
 def find_site(turn: Turn, building: Building) -> Site:
     """Return what is built where; of several versions those are meant that can be built, and stand where they suit."""
     rules, me, names = turn.ruleset, turn.me, building.names
-    for is_possible in (
-        lambda id: not (id in rules.industries and rules.industries[id].printed),
-        lambda id: not (id in rules.industries and me.has(id)) and turn.state.stock(id) > 0,
-    ):
-        if len(names) > 1:
-            names = tuple(filter(is_possible, names)) or names
+    if len(names) > 1:
+        names = tuple([id for id in names if id not in rules.industries or not rules.industries[id].printed]) or names
+    if len(names) > 1:
+        free = [id for id in names if not (id in rules.industries and me.has(id)) and turn.state.stock(id) > 0]
+        names = tuple(free) or names
     id, over = pick_only(turn, names), building.over
     if len(over) < 2:
-        return Site(id, over[0] if over else "", building.on)
+        return Site(id, over[0] if over else "", building.on, kind_of(id))
     standing = [other for other in over if me.has(other)]
     kinds = list_field_kinds(id)
     suiting = [other for other in standing if any(me.fields[place].kind in kinds for place in me.where[other])]
-    return Site(id, pick_only(turn, suiting or standing) or over[0], building.on)
+    return Site(id, pick_only(turn, suiting or standing) or over[0], building.on, kind_of(id))
 
 
 def choose_put_back(turn: Turn, names: Names) -> str:
@@ -143,7 +144,9 @@ def choose_put_back(turn: Turn, names: Names) -> str:
 
 def pick_only(turn: Turn, names: Sequence[str]) -> str:
     """Return the one thing that can be meant, "" if there is none; more are a question to the player."""
-    return turn.picks.pick(names, [refer_to(id) for id in names]) if names else ""
+    if not names:
+        return ""
+    return turn.picks.pick(names, [refer_to(id) for id in names]) if len(names) > 1 else names[0]
 
 
 # the rules -----------------------------------------------------------------------------------------------
@@ -185,14 +188,14 @@ def check_fields(turn: Turn, sites: list[Site], removed: list[str]) -> None:
         place = player.built_at(id)
         if place >= 0:
             player.put(place, Field(player.fields[place].kind, player.fields[place].printed))
-    sites = sorted(sites, key=lambda site: TIGHT.index(site.kind))
+    sites = sorted(sites, key=lambda site: TIGHT.index(site.kind)) if len(sites) > 1 else sites
     for number, site in enumerate(sites):
         if number:  # the field of the site before is taken
             place = choose_field(sites[number - 1], player)
             if place >= 0:
                 player.put(place, Field(player.fields[place].kind, player.fields[place].printed, TAKEN))
-        thing = tell_construction(turn, site.id)
         if site.on == NEW_WORLD:
+            thing = tell_construction(turn, site.id)
             turn.breaks("new_world.no_building", thing=thing)
             turn.breaks("expand.own_islands", "new_world.no_building", thing=thing)
         check_covers_printed(turn, site)
@@ -202,7 +205,7 @@ def check_fields(turn: Turn, sites: list[Site], removed: list[str]) -> None:
         if site.over:
             check_built_over(turn, site, player)
         elif not wrong and choose_field(site, player) < 0:
-            turn.breaks("expand.one_token_per_field", thing=thing, free=0)
+            turn.breaks("expand.one_token_per_field", thing=tell_construction(turn, site.id), free=0)
             turn.doubts("home_island", "fields", turn.ruleset.confidence["home_island"])
 
 
@@ -241,7 +244,7 @@ def check_built_over(turn: Turn, site: Site, player: Player) -> None:
 
 def check_ships(turn: Turn, sites: list[Site]) -> bool:
     """ship.one_per_shipyard, ship.strength, shipyard.no_combining: each ship is matched to a shipyard of its own."""
-    ships = sorted((_strength(turn, site.id) for site in sites if site.kind == "ship"), reverse=True)
+    ships = sorted([_strength(turn, site.id) for site in sites if site.kind == "ship"], reverse=True)
     if not ships:
         return True
     yards = turn.me.shipyards()
@@ -272,6 +275,8 @@ def can_build(yards: list[int], ships: list[int]) -> bool:
 
 def list_waiting_ships(turn: Turn, sites: list[Site]) -> frozenset[int]:
     """ruling.cs_new_shipyard_builds: the ships of which one can be built only once the new shipyard is placed."""
+    if len(sites) < 2:
+        return frozenset()
     new = [int(site.id[-1]) for site in sites if site.kind == "shipyard"]
     ships = {number: _strength(turn, site.id) for number, site in enumerate(sites) if site.kind == "ship"}
     yards = turn.me.shipyards() if new and ships else []

@@ -117,7 +117,7 @@ def bill_upgrade(turn: Turn, clause: Upgrade) -> Bill:
     steps = [
         Step(
             turn.ruleset.upgrade[rise.tier], "tier", tiers[rise.to], "upgrade.cost_per_step", _raise,
-            (rise.tier, rise.place), rise=rise, said="" if later else "first",
+            (rise.tier, rise.place), (), 0, 0, "", (), rise, 0, "" if later else "first",
         )
         for rise, later in zip(single, follows, strict=True)
     ]  # fmt: skip
