@@ -160,7 +160,7 @@ class _Change(ThingChange):
                 self.me.put(place, field.without(tier))
                 self.change += 1
             elif self.change > 0 and len(field.cubes) < self.ruleset.limits.workplaces:
-                self.me.put(place, field.with_cubes((*field.cubes, tier)))
+                self.me.send_to_work(place, tier)
                 self.change -= 1
         return wrong
 

@@ -85,7 +85,7 @@ class Player:
     """One player's area. Cubes are counted by tier, cards by stack.
 
     `where` says in which places of `fields` a thing stands ("" for free ones), `working` how many cubes of each tier
-    are at work: rules ask for it all the time. Fields are changed by `lay` and `put` alone, which keep both true.
+    are at work: rules ask for it all the time. `lay`, `put` and `send_to_work` alone change fields, and keep both true.
     """
 
     __slots__ = (
@@ -204,6 +204,12 @@ class Player:
             self.where[field.stands] = (*self.where.get(field.stands, ()), place)
             for tier in field.cubes:
                 self.working[tier] += 1
+
+    def send_to_work(self, place: int, tier: int) -> None:
+        """Put one more cube of a tier on a field."""
+        field = self.fields[place]
+        self.fields[place] = field.with_cubes((*field.cubes, tier))
+        self.working[tier] += 1
 
     def put(self, place: int, field: Field) -> None:
         """Put a field with something else on it in the place of one."""

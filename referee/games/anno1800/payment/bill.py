@@ -229,8 +229,9 @@ def put_back(turn: Turn, removed: Sequence[str]) -> None:
 
 def _work(turn: Turn, payment: Work) -> Work:
     """Let a cube work; of the versions a name can mean where it can now, else where one stands, else at the first."""
-    names, me, rules = payment.industry, turn.me, turn.ruleset
+    names = payment.industry
     if len(names) > 1:
+        me, rules = turn.me, turn.ruleset
         standing = [id for id in names if me.has(id)]
         free = [
             id

@@ -34,13 +34,13 @@ def work(turn: Turn, industry: Industry, tier: int = -1) -> None:
     """
     me, (id, makes, own_tier, _, _, confidence) = turn.me, industry
     places, most = workplaces(turn, id), turn.ruleset.limits.workplaces
-    fields = [me.fields[place] for place in places]
+    field = me.fields[places[0]] if places else None
     cube = own_tier if tier < 0 else tier
     ready = me.ready
-    if not fields:
+    if field is None:
         turn.breaks("production.free_workplace", nowhere=Ref("industry", id))
-    elif len(fields[0].cubes) >= most:
-        turn.breaks("production.free_workplace", industry=Ref("industry", id), places=most * len(fields))
+    elif len(field.cubes) >= most:
+        turn.breaks("production.free_workplace", industry=Ref("industry", id), places=most * len(places))
     if cube != own_tier or (ready[own_tier] == 0 and me.cubes_of(own_tier) == 0 and any(ready)):
         own = Ref("tier", turn.ruleset.tiers[own_tier])
         turn.breaks("production.tier_match", industry=Ref("industry", id), tier=own)
@@ -50,14 +50,14 @@ def work(turn: Turn, industry: Industry, tier: int = -1) -> None:
             turn.breaks("production.from_district", industry=Ref("industry", id), tier=name)
         if me.exhausted[cube]:
             turn.breaks("production.exhausted_unusable", "production.from_district", tier=name)
-        check_once_per_placement(turn, industry, fields)
+        check_once_per_placement(turn, industry, [me.fields[place] for place in places])
     turn.doubts(id, "workers", confidence)
     turn.pool[makes] += 1
     turn.worked += (id,)
     if ready[cube] > 0:
         ready[cube] -= 1
-        if fields:
-            me.put(places[0], fields[0].with_cubes((*fields[0].cubes, cube)))
+        if field is not None:
+            me.send_to_work(places[0], cube)
 
 
 def check_once_per_placement(turn: Turn, industry: Industry, fields: list[Field], of: str = "") -> None:
