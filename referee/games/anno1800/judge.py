@@ -94,6 +94,9 @@ def play(
 
 def count_bills(turn: Turn, clauses: Sequence[m.Clause]) -> None:
     """Note the clauses that ask for a payment, and those before the last of them that it can gain from preceding."""
+    if len(clauses) == 1:
+        turn.bills = [0] if type(clauses[0]) in COSTING else []
+        return
     costing = [number for number, clause in enumerate(clauses) if type(clause) in COSTING]
     free = [n for n, clause in enumerate(clauses[: costing[-1]]) if type(clause) in FREE] if costing else []
     taking = [n for n in free if FREE[type(clauses[n])](turn, clauses[n]).takes]
@@ -116,7 +119,7 @@ def enter(turn: Turn, clause: m.Clause) -> bool:
 
 def leave(turn: Turn, clause: m.Clause) -> None:
     """Do what comes after every clause: what one action alone can pay is known for certain."""
-    if type(clause) in turns.ACTIONS:
+    if turn.free and type(clause) in turns.ACTIONS:
         turns.end_action(turn)
     bills = turn.bills
     if len(bills) < 2 or (turn.number == bills[0] and turn.violations and type(clause) in COSTING):

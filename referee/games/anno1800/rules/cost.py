@@ -38,9 +38,9 @@ def check_named(turn: Turn, steps: Sequence[Step], named: Sequence[Payment]) -> 
 
     Return the trade tokens for which more exploration tokens were named than the cost shows (objective.beryl_omara).
     """
-    things = Counter(payment.thing for payment in named if type(payment) is Exhaust)
-    if not things:
+    if Exhaust not in map(type, named):
         return 0
+    things = Counter(payment.thing for payment in named if type(payment) is Exhaust)
     asked = Counter(trade_token=sum(step.cost.trade for step in steps))
     if asked["trade_token"]:  # those for trades and imports may be named with them
         dearest = max(price or 0 for price in turn.ruleset.trade_price)

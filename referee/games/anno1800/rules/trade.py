@@ -67,14 +67,14 @@ def trade(turn: Turn, good: str, partner: int, kind: str = "resource") -> None:
     """
     if not check_tradeable(turn, good, kind):
         return
-    players, wanted, offer = turn.state.players, Ref("resource", good), None
+    players, offer = turn.state.players, None
     if partner == turn.seat:
-        turn.breaks("trade.not_self", good=wanted)
+        turn.breaks("trade.not_self", good=Ref("resource", good))
     check_once_per_resource(turn, good, partner)
     if partner != turn.seat:
         offer = price(turn.ruleset, players[partner], good)
         if offer is None:
-            turn.breaks("trade.partner_has_industry", good=wanted, partner=players[partner].name)
+            turn.breaks("trade.partner_has_industry", good=Ref("resource", good), partner=players[partner].name)
     after = after_trade(turn.traded, good, partner)
     turn.traded = turn.traded if after is None else after
     turn.pool[good] += 1
