@@ -11,6 +11,7 @@ import unicodedata
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from typing import Any
 
 from referee.engine.value import Value
 
@@ -311,3 +312,65 @@ def alike(word: str, others: Iterable[str], most: int, likeness: float) -> list[
         if 2.0 * shared / (length + len(other)) >= likeness:
             able.append(other)
     return get_close_matches(word, able, most, likeness)
+
+
+# the words of answers ------------------------------------------------------------------------------------------------
+
+YES, NO, DROP = "yes", "no", "drop"
+ANSWER_MARKS = str.maketrans(dict.fromkeys('.,;:!?…()"„“”«»/', " "))
+REPLY_KEYS = (
+    "yes", "no", "drop", "skip", "ordinals", "numbers", "last", "least", "most", "denied", "asking", "waiting", "plus",
+    "minus", "corrected", "more", "polite", "commands",
+)  # fmt: skip
+"""The keys of a file with the words of answers."""
+
+
+class ReplyWords(Value):
+    """The words of one language in answers, folded; `counts` maps number words and `places` ordinals to numbers."""
+
+    whole: Mapping[tuple[str, ...], str]
+    skip: frozenset[str]
+    places: Mapping[str, int]
+    counts: Mapping[str, int]
+    last: frozenset[str]
+    least: frozenset[str]
+    most: frozenset[str]
+    denied: frozenset[str]
+    asking: frozenset[str]
+    waiting: tuple[tuple[str, ...], ...]
+    """Phrases of somebody who thinks: *for a second* is no second option."""
+    plus: tuple[tuple[str, ...], ...]
+    minus: tuple[tuple[str, ...], ...]
+    corrected: tuple[tuple[str, ...], ...]
+    more: tuple[str, ...]
+    """Words at the end of a line that say that the turn goes on."""
+    polite: frozenset[str]
+    commands: Mapping[str, tuple[str, ...]]
+    """The words by which a command of the console is called, as they are written; the first one is shown."""
+
+
+def make_reply_words(table: Mapping[str, Any]) -> ReplyWords:
+    """Return the words of a language from its table; what the table does not name is empty."""
+
+    def number(groups: Iterable[Sequence[str]]) -> dict[str, int]:
+        return {fold(word): place for place, words in enumerate(groups, start=1) for word in words}
+
+    def keys(name: str) -> frozenset[str]:
+        return frozenset(word for phrase in table.get(name, ()) for word in split(phrase))
+
+    def phrases(name: str) -> tuple[tuple[str, ...], ...]:
+        return tuple(tuple(fold(phrase).split()) for phrase in table.get(name, ()))
+
+    whole = {tuple(split_answer(phrase)): kind for kind in (DROP, NO, YES) for phrase in table.get(kind, ())}
+    return ReplyWords(
+        whole, keys("skip"), number(table.get("ordinals", ())), number(table.get("numbers", ())),
+        keys("last"), keys("least"), keys("most"), keys("denied"), keys("asking"), phrases("waiting"),
+        phrases("plus"), phrases("minus"), phrases("corrected"), tuple(table.get("more", ())),
+        frozenset(fold(word) for phrase in table.get("polite", ()) for word in phrase.split()),
+        {command: tuple(words) for command, words in table.get("commands", {}).items()},
+    )  # fmt: skip
+
+
+def split_answer(text: str) -> list[str]:
+    """Return the folded words of an answer without its marks."""
+    return split(text.translate(ANSWER_MARKS))

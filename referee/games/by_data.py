@@ -10,12 +10,11 @@ from typing import Any
 from referee.engine.answers import AllNames, InvalidAnswer, Question, list_results, read_plain_answer, read_sum
 from referee.engine.game import Game, StateLike, Tables
 from referee.engine.reading import FORMAT, Problem, TomlTable, read_head
-from referee.engine.replies import NO, YES
 from referee.engine.score import PlayerScore, Ranking, Scored, ScoreLine, ScoreSheet, SheetRow, rank
 from referee.engine.text import C_, N_, Fact, Listing, Messages, Ref, Text
 from referee.engine.value import Value
 from referee.engine.verdict import Hint
-from referee.engine.words import Vocabulary
+from referee.engine.words import NO, YES, Vocabulary
 
 FILE = "game.toml"
 WAYS = ("points", "per", "square", "table", "first", "yes", "typed")

@@ -13,8 +13,7 @@ from referee.places import OWN_FOLDERS, game_folder
 if TYPE_CHECKING:
     from referee.engine.asking import AskingWords
     from referee.engine.reading import Problem
-    from referee.engine.replies import ReplyWords
-    from referee.engine.words import Vocabulary
+    from referee.engine.words import ReplyWords, Vocabulary
 
 Tables = dict[str, dict[str, Any]]
 COMPILED = "tables.json"
@@ -82,11 +81,11 @@ def load_table(game: str, name: str) -> dict[str, Any]:
 @cache
 def load_reply_words(language: str) -> tuple[ReplyWords, ...]:
     """Return the words of answers: those of the given language, though it may have none, then of all others."""
-    from referee.engine.replies import WORD_KEYS, make_reply_words
+    from referee.engine.words import REPLY_KEYS, make_reply_words
     from referee.languages import LANGUAGES
 
     order = [language, *(each for each in LANGUAGES if each != language)]
-    return tuple(make_reply_words(_load_phrases(REPLIES, each, WORD_KEYS)) for each in order)
+    return tuple(make_reply_words(_load_phrases(REPLIES, each, REPLY_KEYS)) for each in order)
 
 
 @cache

@@ -11,7 +11,7 @@ import pytest
 from referee.app.replies import name_command, read_nod
 from referee.engine.asking import is_asking
 from referee.engine.reading import BrokenFile
-from referee.engine.replies import YES
+from referee.engine.words import YES
 from referee.games import GAMES
 from referee.languages import LANGUAGES
 from referee.places import data_folder
