@@ -14,16 +14,14 @@ from referee.app.shelf import first_game
 from referee.cli.command_line import Choose, Command, Example, Game, Json, OptionalMove, option
 from referee.cli.files import accept, require_game, tell_notes
 from referee.cli.questions import Asker, read_line, take_reading
-from referee.cli.terminal import Exit, Output, Stop, at_a_terminal, flush, print_err, print_json, print_text
+from referee.cli.terminal import Exit, Output, at_a_terminal, flush, print_err, print_json, print_text
 from referee.cli.verdicts import show_misread
 from referee.engine.answers import InvalidAnswer
-from referee.engine.reading import Problem
 from referee.engine.text import Ref
 from referee.engine.unknown_table import Unknown
 from referee.engine.verdict import Misread
 from referee.i18n import N_, _, current, ngettext, number
 from referee.render.cells import safe
-from referee.render.problems import tell_problem
 from referee.render.questions import introduce_dispute, label_unknown, parse_answer, tell_answer
 from referee.render.text import Speaker
 from referee.render.verdict import tell_payment, tell_turn
@@ -180,9 +178,7 @@ class DisputeDialogue:
         """Write what was told into `out`, if that is given; raise `Stop` where it cannot be written."""
         if out is None:
             return
-        saved = self.dispute.save(out, [self.introduce()[0], *self.notes])
-        if isinstance(saved, Problem):
-            raise Stop(Exit.FILE, tell_problem(saved, self.speaker))
+        saved = accept(self.dispute.save(out, [self.introduce()[0], *self.notes]))
         Output.changed = True
         tell_notes(saved.notes)
         self.say([_("Saved: {file}").format(file=safe(str(out)))])

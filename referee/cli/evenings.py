@@ -18,7 +18,7 @@ from referee.app.lookup import lexicons
 from referee.app.records import Judged, Refused
 from referee.app.shelf import known_games
 from referee.cli.command_line import Command, Example, Game, Json, Out, argument, option, suggest_names, unknown_value
-from referee.cli.files import deliver, refusal, tell_notes
+from referee.cli.files import accept, deliver, refusal, tell_notes
 from referee.cli.terminal import (
     Exit,
     Output,
@@ -45,14 +45,13 @@ from referee.engine.evenings import (
     identify_people,
     list_new_people,
 )
-from referee.engine.reading import Problem
 from referee.engine.text import P_, Message
 from referee.engine.value import Value
 from referee.engine.verdict import Verdict
 from referee.engine.words import fold
 from referee.i18n import LANGUAGES, N_, _, activate, current, gettext, ngettext, number
 from referee.render.cells import safe
-from referee.render.problems import tell_problem, tell_problems
+from referee.render.problems import tell_problems
 from referee.render.text import Speaker
 from referee.render.verdict import Reporter, adjustment_json, tell_rejection
 
@@ -217,9 +216,7 @@ def _offer_people_file(
     # Translators: a comment in the file of who is who; {one} and {other} are names that look alike.
     same = _("perhaps the same: “{one}” and “{other}”")
     remarks = [same.format(one=safe(one.name), other=safe(other.name)) for one, other in maybe]
-    outcome = write_people(people_file, listed, new, list(map(_, PEOPLE_HEAD)), remarks)
-    if isinstance(outcome, Problem):
-        raise Stop(Exit.FILE, tell_problem(outcome, Speaker()))
+    outcome = accept(write_people(people_file, listed, new, list(map(_, PEOPLE_HEAD)), remarks))
     Output.changed = True
     print_err([_("Written: {file}").format(file=safe(str(people_file)))])
     tell_notes(outcome.notes)
@@ -296,17 +293,11 @@ def _tell_verified(outcome: Verified) -> list[str]:
     if not outcome.illegal:
         if outcome.overruled or outcome.unjudged:
             counted = ngettext(
-                "{file}: {count} turn, all legal except:",
-                "{file}: {count} turns, all legal except:",
-                outcome.turns,
+                "{file}: {count} turn, all legal except:", "{file}: {count} turns, all legal except:", outcome.turns
             )
         else:
             counted = ngettext("{file}: {count} turn, all legal.", "{file}: {count} turns, all legal.", outcome.turns)
-        return [
-            counted.format(file=file, count=number(outcome.turns)),
-            *_tell_adjustments(outcome),
-            *_tell_unjudged(outcome),
-        ]
+        return [counted.format(file=file, count=number(outcome.turns)), *_tell_exceptions(outcome)]
     reporter = _make_reporter(outcome)
     broken = zip(outcome.lines, outcome.illegal, strict=True)
     told = [line for at, judged in broken for line in _tell_illegal(file, at, judged, reporter)]
@@ -318,7 +309,7 @@ def _tell_verified(outcome: Verified) -> list[str]:
             "a later correction may be the reason."
         )
         told.append(f"  {line.format(made=number(made), ours=number(ours))}")
-    return [*told, *_tell_adjustments(outcome), *_tell_unjudged(outcome)]
+    return [*told, *_tell_exceptions(outcome)]
 
 
 def _tell_changes(outcome: Verified) -> list[str]:
@@ -344,33 +335,23 @@ def _tell_changes(outcome: Verified) -> list[str]:
     return [*lines, f"  {line.format(**facts)}"]
 
 
-def _tell_adjustments(outcome: Verified) -> list[str]:
-    """Return how often the table set something right, and what of that cannot be."""
-    if not outcome.adjusted:
-        return []
-    line = ngettext("{count} thing set right by the table", "{count} things set right by the table", outcome.adjusted)
-    speaker = Speaker(outcome.lexicon)
-    # Translators: {thing} was set right in the record after turn {number}; {why} is a sentence.
-    wrong = _("After turn {number}, {player}, {thing}: this cannot be. {why}")
-    told = [
-        wrong.format(
-            number=number(unfit.adjustment.after),
-            player=safe(unfit.adjustment.player),
-            thing=safe(unfit.adjustment.thing),
-            why=tell_rejection(unfit.why, speaker),
-        )
-        for unfit in outcome.unfit
-    ]
-    return [f"  {each}" for each in (line.format(count=number(outcome.adjusted)), *told)]
-
-
-def _tell_unjudged(outcome: Verified) -> list[str]:
-    """Return the turns that stand although the referee said no, or could not say anything."""
+def _tell_exceptions(outcome: Verified) -> list[str]:
+    """Return what the table set right, and the turns that stand although the referee said no or could not judge."""
+    lines = []
+    if count := outcome.adjusted:
+        line = ngettext("{count} thing set right by the table", "{count} things set right by the table", count)
+        lines.append(f"  {line.format(count=number(count))}")
+        # Translators: {thing} was set right in the record after turn {number}; {why} is a sentence.
+        wrong = _("After turn {number}, {player}, {thing}: this cannot be. {why}")
+        for unfit in outcome.unfit:
+            each, why = unfit.adjustment, tell_rejection(unfit.why, Speaker(outcome.lexicon))
+            facts = {"number": number(each.after), "player": safe(each.player), "thing": safe(each.thing)}
+            lines.append(f"  {wrong.format(why=why, **facts)}")
     # Translators: {numbers} are the numbers of the turns.
     said_no = P_("{count} turn overruled by the table: {numbers}", "{count} turns overruled by the table: {numbers}")
     # Translators: {numbers} are the numbers of the turns.
     silent = P_("{count} turn that cannot be judged: {numbers}", "{count} turns that cannot be judged: {numbers}")
-    return [*_tell_numbers(said_no, outcome.overruled), *_tell_numbers(silent, outcome.unjudged)]
+    return [*lines, *_tell_numbers(said_no, outcome.overruled), *_tell_numbers(silent, outcome.unjudged)]
 
 
 MOST_NUMBERS = 20
@@ -404,29 +385,19 @@ def _verified_json(path: Path, outcome: Verified | Refused) -> dict[str, object]
         stands |= {"made_with": made, "judged_by": ours, "allowed_now": list(outcome.allowed_now)}
     if outcome.adjusted:
         speaker = Speaker(outcome.lexicon)
-        unfit = [
-            {**adjustment_json(each.adjustment), "message": tell_rejection(each.why, speaker)} for each in outcome.unfit
-        ]
-        stands |= {"adjusted": outcome.adjusted, "unfit": unfit}
-    if not outcome.illegal:
-        return {"file": str(path), "legal": not outcome.unfit, "turns": outcome.turns, "illegal": [], **stands}
-    reporter = _make_reporter(outcome)
-
-    def reasons(judged: Judged) -> dict[str, object]:
-        if isinstance(judged.verdict, Verdict):
-            return {"violations": [reporter.violation_json(violation) for violation in judged.verdict.violations]}
-        return {"violations": [], "error": misread_lines(judged.verdict, reporter.speaker)}
-
-    illegal = [
-        {
-            "turn": judged.number,
-            "line": at or 0,
-            "player": judged.turn.player,
-            **reasons(judged),
-        }
-        for at, judged in zip(outcome.lines, outcome.illegal, strict=True)
-    ]
-    return {"file": str(path), "legal": False, "turns": outcome.turns, "illegal": illegal, **stands}
+        told = [(adjustment_json(each.adjustment), tell_rejection(each.why, speaker)) for each in outcome.unfit]
+        stands |= {"adjusted": outcome.adjusted, "unfit": [{**entry, "message": why} for entry, why in told]}
+    illegal: list[dict[str, Any]] = []
+    if outcome.illegal:
+        reporter = _make_reporter(outcome)
+        for at, judged in zip(outcome.lines, outcome.illegal, strict=True):
+            illegal.append({"turn": judged.number, "line": at or 0, "player": judged.turn.player, "violations": []})
+            if isinstance(judged.verdict, Verdict):
+                illegal[-1]["violations"] = [reporter.violation_json(each) for each in judged.verdict.violations]
+            else:
+                illegal[-1]["error"] = misread_lines(judged.verdict, reporter.speaker)
+    legal = not (outcome.illegal or outcome.unfit)
+    return {"file": str(path), "legal": legal, "turns": outcome.turns, "illegal": illegal, **stands}
 
 
 # import -----------------------------------------------------------------------------------------------------

@@ -87,8 +87,13 @@ def find_game(name: str) -> str | None:
 # what is wrong with a file ---------------------------------------------------------------------------------
 
 
-def accept(outcome: Result | Refused | NotUnderstood, *, asks: bool = False) -> Result:
+def accept(outcome: Result | Refused | NotUnderstood | Problem, *, asks: bool = False) -> Result:
     """Return what a use case brought; raise `Stop` where a file is of no use or what was typed is not understood."""
+    if isinstance(outcome, Problem):
+        from referee.render.problems import tell_problem
+        from referee.render.text import Speaker
+
+        raise Stop(Exit.FILE, tell_problem(outcome, Speaker()))
     if isinstance(outcome, Refused):
         raise refusal(outcome, asks=asks)
     if isinstance(outcome, NotUnderstood):
@@ -146,12 +151,8 @@ def deliver(
     """
     if out is not None and out != "-":
         from referee.app.scoring import save
-        from referee.render.problems import tell_problem
-        from referee.render.text import Speaker
 
-        written = save(Path(out), content, [Path(name) for name in inputs if name is not None])
-        if isinstance(written, Problem):
-            raise Stop(Exit.FILE, tell_problem(written, Speaker()))
+        written = accept(save(Path(out), content, [Path(name) for name in inputs if name is not None]))
         Output.changed = True
         tell_notes(written.notes)
     elif isinstance(content, str):

@@ -24,12 +24,12 @@ from referee.cli.command_line import (
 )
 from referee.cli.files import accept, find_game, record_path, require_game
 from referee.cli.questions import Asker, ask_for_game, ask_for_players, ask_for_setup
-from referee.cli.terminal import Exit, Output, Stop, at_a_terminal, print_err, print_text, wrong_usage
+from referee.cli.terminal import Exit, Output, at_a_terminal, print_err, print_text, wrong_usage
 from referee.engine.answers import JOINING, split_names
 from referee.engine.game import SetupOption
 from referee.i18n import N_, _, current, gettext
 from referee.render.cells import safe
-from referee.render.problems import tell_problem, tell_problems
+from referee.render.problems import tell_problems
 from referee.render.text import Speaker
 
 ABOUT = N_(
@@ -119,10 +119,7 @@ def _check_options(game: str, told: Mapping[str, Any]) -> tuple[dict[str, Any], 
             raise not_for_this_game(SetupOption(name, "").spelling, having)
         if mine[name].form == "file":
             inputs.append(Path(value))
-            text = read_text_file(Path(value))
-            if not isinstance(text, str):
-                raise Stop(Exit.FILE, tell_problem(text, Speaker()))
-            given[name] = text
+            given[name] = accept(read_text_file(Path(value)))
     return given, inputs
 
 

@@ -17,7 +17,6 @@ from referee.cli.files import accept, require_game
 from referee.cli.terminal import (
     Exit,
     LineEditor,
-    Stop,
     at_a_terminal,
     flush,
     print_err,
@@ -387,9 +386,7 @@ def count_table(interview: Interview, asker: Asker) -> int:
         asker.say("")
         if "players" in interview.answers:
             place = interview.place(FILE)
-            saved = interview.keep(place)
-            if isinstance(saved, Problem):
-                raise Stop(Exit.FILE, tell_problem(saved, speaker)) from None
+            saved = accept(interview.keep(place))
             file = safe(str(place))
             kept = _("Interrupted. I kept what you told in {file}; go on with:")
             asker.say_all([kept.format(file=file), f"  referee score {file}", *tell_problems(saved.notes, speaker)])

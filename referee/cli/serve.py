@@ -11,14 +11,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from referee.cli.command_line import Command, Example, File, option
-from referee.cli.files import accept, record_path, refusal, require_game, show_qr_code
+from referee.cli.files import accept, record_path, require_game, show_qr_code
 from referee.cli.terminal import Exit, Stop, at_a_terminal, flush, print_err, print_out, print_text, wrong_usage
 from referee.cli.verdicts import open_table
-from referee.engine.reading import Problem
 from referee.engine.score import Counted
 from referee.i18n import N_, _, current
 from referee.render.cells import safe
-from referee.render.problems import tell_problem
 from referee.render.text import Speaker
 
 if TYPE_CHECKING:
@@ -96,7 +94,6 @@ def serve(
 
 def _start_count(file: str | None, game: str | None) -> tuple[Path, SharedCount | None]:
     """Return the file, and the count of a finished table if it holds one or one is asked for; None for a record."""
-    from referee.app.records import Refused
     from referee.app.scoring import start_interview, start_shared_count
     from referee.cli.questions import FILE, Asker, ask_for_players
     from referee.render.questions import tell_misfit
@@ -105,11 +102,9 @@ def _start_count(file: str | None, game: str | None) -> tuple[Path, SharedCount 
     opened: Interview | Counted
     if game is None:
         path = record_path(file)
-        found = start_shared_count(path, current())
+        found = accept(start_shared_count(path, current()))
         if found is None:
             return path, None
-        if isinstance(found, Refused):
-            raise refusal(found)
         opened = found
     else:
         if not at_a_terminal():
@@ -123,9 +118,7 @@ def _start_count(file: str | None, game: str | None) -> tuple[Path, SharedCount 
             if misfit is not None:
                 asker.explain(tell_misfit(misfit, speaker))
         path = Path(file) if file else interview.place(FILE)
-        kept = interview.keep(path)
-        if isinstance(kept, Problem):
-            raise Stop(Exit.FILE, tell_problem(kept, speaker))
+        accept(interview.keep(path))
         interview.resumed = path
         opened = interview
     if isinstance(opened, Counted):

@@ -10,7 +10,6 @@ from __future__ import annotations
 import shlex
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from referee.api import answer_lines, answer_question, find_chooser, in_words, label_readings, misread_lines
@@ -200,6 +199,11 @@ def stay(session: Session) -> Reply:
     return session, []
 
 
+def offer_yes_or_no(then: Then) -> tuple[MenuChoice, MenuChoice]:
+    """Return the answers yes, which leads to `then`, and no."""
+    return MenuChoice(_("yes"), then), MenuChoice(_("no"), stay)
+
+
 def take_turn(session: Session, text: str) -> Reply:
     """Play a turn that somebody chose or nodded to."""
     return play_turn(session, text, nod=True)
@@ -214,7 +218,7 @@ def answer_turn(session: Session, answer: Answer, do: Callable[[Session, str], R
         return ask_which_reading(session, verdict, do)
     if answer.waits_for == "nod":
         text = answer.spelled if do is take_turn and "partners" not in answer.unsaid else answer.text
-        choices = (MenuChoice(_("yes"), bind_text(do, text)), MenuChoice(_("no"), stay))
+        choices = offer_yes_or_no(bind_text(do, text))
         if answer.asked:
             session, shown = show_decision(session, answer)
             session, more = open_question(session, OpenQuestion((_("Do it? (y/n)"),), choices, stay))
@@ -240,7 +244,7 @@ def ask_for_consent(session: Session, answer: Answer) -> Reply:
     choices = list_payments(session, answer.text)
     question = _("Which way? (Enter: {first})").format(first=number(1))
     if len(choices) < 2:
-        choices = (MenuChoice(_("yes"), partial(take_turn, text=answer.spelled)), MenuChoice(_("no"), stay))
+        choices = offer_yes_or_no(partial(take_turn, text=answer.spelled))
         question = _("Record it? (Enter: yes)")
     return open_question(session, OpenQuestion((*tell_offer(answer), question), choices, choices[0].then))
 
@@ -390,10 +394,8 @@ def extend_draft(session: Session, text: str, ends: bool) -> Reply:
     stepwise = table.record.game.by_steps
     if not may_go_on(table, verdict) or (ends and verdict.legal is False and not stepwise):
         session, lines = show_decision(session, answer)
-        return session, [
-            *lines,
-            *([text_line(_("The turn is as it was before."))] if session.draft is not None else []),
-        ]
+        unchanged = [text_line(_("The turn is as it was before."))] if session.draft is not None else []
+        return session, [*lines, *unchanged]
     if (ends and verdict.legal is not False) or verdict.winner:
         return record_draft(session, verdict.moves)
     session, lines = keep_draft(session, answer, verdict)
@@ -541,14 +543,11 @@ def ask_for_action(session: Session) -> Reply:
     first = list_rolls(session)
     if first:
         return open_question(session, _make_move_question(session, first, None))
-    found = [action for action, _group in groupby(list_possible(session), key=lambda option: option.action)]
+    found = list(dict.fromkeys(option.action for option in list_possible(session)))
     if not found and session.draft is None:
         return session, [text_line(_explain_no_options(session))]
     speaker = Speaker(session.table.record.lexicon)
-    offered = [
-        MenuChoice(speaker.name(Ref("action", action)), partial(ask_for_thing, action=action))
-        for action in dict.fromkeys(found)
-    ]
+    offered = [MenuChoice(speaker.name(Ref("action", each)), partial(ask_for_thing, action=each)) for each in found]
     if session.draft is not None:
         offered.append(MenuChoice(_("end the turn"), record_draft))
     return open_question(session, OpenQuestion((_menu_head(session),), tuple(offered)))
@@ -567,9 +566,8 @@ def _explain_no_options(session: Session, words: str = "") -> str:
 
 def ask_for_thing(session: Session, action: str) -> Reply:
     """Ask which thing the action is about; where there is only one, take it."""
-    moves = list(
-        dict.fromkeys(strip_payment(option.move) for option in list_possible(session) if option.action == action)
-    )
+    possible = [option.move for option in list_possible(session) if option.action == action]
+    moves = list(dict.fromkeys(map(strip_payment, possible)))
     if len(moves) == 1:
         return ask_for_payment(session, moves[0], ask_for_action, sure=False)
     first, speaker = {move.partition(" ")[0] for move in moves}, Speaker(session.table.record.lexicon)
@@ -587,12 +585,11 @@ def ask_for_thing(session: Session, action: str) -> Reply:
 def ask_among_options(session: Session, words: str) -> Reply:
     """Ask which of all possible turns is taken, or of those that have these words in them."""
     record, speaker = session.table.record, Speaker(session.table.record.lexicon)
-    players = tuple(map(str, record.document.data.get("players", ())))
     wish = ChoiceFilter(words, record.words, speaker)
     if wish.unknown:
         unknown = _("I don’t know this: “{word}”").format(word=safe(" ".join(wish.unknown)))
         return session._replace(clear=False), [warning_line([unknown])]
-    found = list_choices(list_possible(session), record.words, speaker, players)
+    found = list_choices(list_possible(session), record.words, speaker, list_players(session))
     kept = list(dict.fromkeys(strip_payment(choice.move) for choice in found if wish.fits(choice)))
     if not kept:
         return session, [text_line(_explain_no_options(session, words))]
@@ -609,10 +606,9 @@ def ask_for_payment(session: Session, move: str, back: Then | None = None, sure:
     table = session.table
     found = table.ways(move) if session.draft is None else []
     answer = table.check(move) if len(found) < 2 and not sure and session.draft is None else None
-    if answer is not None and isinstance(answer.verdict, Verdict) and answer.verdict.legal is not False:
-        choices = (MenuChoice(_("yes"), bind_text(take_turn, move)), MenuChoice(_("no"), stay))
-        question = OpenQuestion((*tell_offer(answer), _("Do it? (y/n)")), choices, back=back)
-        return open_question(session, question)
+    if answer is not None and _is_legal(answer):
+        choices = offer_yes_or_no(partial(take_turn, text=move))
+        return open_question(session, OpenQuestion((*tell_offer(answer), _("Do it? (y/n)")), choices, back=back))
     if len(found) < 2:
         return session, [ConsoleLine(TURN, move)]
     return open_question(session, OpenQuestion((in_words(table, move),), list_payments(session, move), back=back))
@@ -674,7 +670,7 @@ def show_console_help(session: Session, rest: str) -> Reply:
     lines = [f"  {show_command(command):<{width}}  {_(MEANINGS[command])}" for command in MEANINGS]
     first = list_rolls(session)[:1]
     options = [] if first or session.table.to_move is None else list_possible(session)
-    moves = [option.move.partition(" with ")[0] for option in options]
+    moves = [strip_payment(option.move) for option in options]
     firsts = {option.action: move for option, move in reversed(list(zip(options, moves, strict=True)))}
     examples = [f"  {in_words(session.table, move)}" for move in first]
     examples += [f"  {in_words(session.table, move)}" for move in reversed(firsts.values())]
@@ -731,20 +727,11 @@ def undo_turns(session: Session, rest: str) -> Reply:
     count = int(rest[:6]) if rest.isdecimal() else 1
     if session.draft is not None:
         return undo_in_draft(session)
-    players = len(session.table.record.document.data.get("players", ()))
-    if count <= players:
+    if count <= len(list_players(session)):
         return run_program_command("undo", session, str(count))
     question = _("Take back {count} turns? That is more than a round.").format(count=number(count))
-    return open_question(
-        session,
-        OpenQuestion(
-            (question,),
-            (
-                MenuChoice(_("no"), stay),
-                MenuChoice(_("yes"), lambda after: run_program_command("undo", after, str(count))),
-            ),
-        ),
-    )
+    yes, no = offer_yes_or_no(lambda after: run_program_command("undo", after, str(count)))
+    return open_question(session, OpenQuestion((question,), (no, yes)))
 
 
 def explain_refusal(session: Session, rest: str) -> Reply:
@@ -771,7 +758,12 @@ def overrule_refusal(session: Session, rest: str) -> Reply:
 def amend_turn(session: Session, rest: str) -> Reply:
     """Correct an earlier turn, told by its number and as people say turns; ask before the record is changed."""
     if "--" in rest:
-        return confirm_program_command("amend", session, rest)
+        session, lines = run_program_command("amend", session, rest)
+        if "--yes" in rest.split():
+            return session, lines
+        choices = offer_yes_or_no(lambda after: run_program_command("amend", after, f"{rest} --yes"))
+        session, more = open_question(session, OpenQuestion((_("Change the record? (y/n)"),), choices))
+        return session, [*lines, *more]
     change = read_change(rest, current())
     if change is not None and not change.total:  # *korrigiere: ein Bauer weniger*
         return adjust_things(session, rest)
@@ -781,13 +773,9 @@ def amend_turn(session: Session, rest: str) -> Reply:
         which = _("Which turn, and what was it? For example: 3 {example}")
         which = which.format(example=Speaker(session.table.record.lexicon).example(current()))
         question = _("What was it instead?") if number_known else which
-        go_on = partial(_amend_after, before=number_known)
-        return open_question(session, OpenQuestion((question,), takes=go_on))
+        asked = OpenQuestion((question,), takes=lambda after, text: amend_turn(after, f"{number_known}{text}"))
+        return open_question(session, asked)
     return _amend_numbered_turn(session, found[1], found[0])
-
-
-def _amend_after(session: Session, text: str, before: str) -> Reply:
-    return amend_turn(session, f"{before}{text}")
 
 
 def _amend_numbered_turn(session: Session, text: str, place: int, write: bool = False) -> Reply:
@@ -809,20 +797,8 @@ def _amend_numbered_turn(session: Session, text: str, place: int, write: bool = 
     if outcome.verdict.legal is False:
         return session._replace(clear=False), [text_line(*lines)]
     lines += tell_broken_turns(outcome.broken, outcome.lexicon)
-    yes = MenuChoice(_("yes"), partial(_amend_numbered_turn, text=text, place=place, write=True))
-    question = OpenQuestion((*lines, _("Change the record? (y/n)")), (yes, MenuChoice(_("no"), stay)))
-    return open_question(session, question)
-
-
-def confirm_program_command(command: str, session: Session, rest: str) -> Reply:
-    """Show what one of the program's own commands would change, and ask before it does."""
-    session, lines = run_program_command(command, session, rest)
-    if "--yes" in rest.split():
-        return session, lines
-    yes = MenuChoice(_("yes"), lambda after: run_program_command(command, after, f"{rest} --yes"))
-    question = OpenQuestion((_("Change the record? (y/n)"),), (yes, MenuChoice(_("no"), stay)))
-    session, more = open_question(session, question)
-    return session, [*lines, *more]
+    choices = offer_yes_or_no(partial(_amend_numbered_turn, text=text, place=place, write=True))
+    return open_question(session, OpenQuestion((*lines, _("Change the record? (y/n)")), choices))
 
 
 def adjust_things(session: Session, rest: str) -> Reply:
@@ -974,10 +950,7 @@ def _obey_line(session: Session, line: str) -> Reply:
     if found is not None:
         command, rest = found
         if command in CHANGING and has_question_mark(line):
-            choices = (
-                MenuChoice(_("yes"), lambda after: _obey_line(after, line.rstrip("? .!"))),
-                MenuChoice(_("no"), stay),
-            )
+            choices = offer_yes_or_no(lambda after: _obey_line(after, line.rstrip("? .!")))
             return open_question(session, OpenQuestion((_("Do it? (y/n)"),), choices, stay))
         own = OWN_COMMANDS.get(command)
         return own(session, rest) if own is not None else run_program_command(command, session, rest)
@@ -1109,16 +1082,16 @@ def names_another_action(session: Session, line: str, label: str) -> bool:
 def is_sure_turn(session: Session, line: str) -> bool:
     """Return true if a line is a legal turn by itself, and no guess."""
     answer = table_midway(session).check(line)
-    return isinstance(answer.verdict, Verdict) and answer.verdict.legal is not False and not answer.guessed
+    return _is_legal(answer) and not answer.guessed
 
 
 def _ask_again(session: Session, question: OpenQuestion, line: str) -> Reply:
     """Ask the open question again; where the line is a turn of its own, whether that is meant instead."""
     answer = table_midway(session).check(line)
-    if isinstance(answer.verdict, Verdict) and is_sure_turn(session, line):
+    if isinstance(answer.verdict, Verdict) and _is_legal(answer) and not answer.guessed:
         head = _("Do you want to play this instead of answering? {turn}")
         told = tell_turn(answer.verdict.player, answer.verdict.story, Speaker(answer.lexicon))
-        choices = (MenuChoice(_("yes"), lambda after: _obey_line(after, line)), MenuChoice(_("no"), stay))
+        choices = offer_yes_or_no(lambda after: _obey_line(after, line))
         earlier = question.instead_of or question
         return open_question(session, OpenQuestion((head.format(turn=told),), choices, instead_of=earlier))
     session, lines = open_question(session, question)
