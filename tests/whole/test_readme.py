@@ -39,6 +39,12 @@ def test_the_evening_goes_as_told(capsys, tmp_path, monkeypatch):
         assert ran.out == shown, command
 
 
+def test_the_page_on_answers_shows_one_of_that_evening():
+    shown = re.search(r"```text\n(.*?)```", (ROOT / "docs" / "answers.md").read_text("utf-8"), re.DOTALL)
+    assert shown is not None
+    assert shown[1] in blocks("console")[0]
+
+
 def test_ci_runs_the_readmes_own_test_command():
     script = (ROOT / ".ci" / "run").read_text("utf-8")
     assert blocks("sh")[1].strip() in script.splitlines()
