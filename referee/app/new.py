@@ -18,6 +18,7 @@ from referee.app.records import (
     refuse_file,
     refuse_ruleset,
 )
+from referee.app.session import drop_turn
 from referee.app.shelf import known_games, load
 from referee.engine.answers import InvalidAnswer
 from referee.engine.game import Game
@@ -125,7 +126,10 @@ def draft(path: Path, request: Request, *, overwrite: bool) -> NewRecord | Refus
 
 
 def begin(draft: NewRecord, answers: Mapping[str, object], *, overwrite: bool) -> Begun | Refused:
-    """Write the new record with what was answered, and remember it for the next evening."""
+    """Write the new record with what was answered, and remember it for the next evening.
+
+    A turn that had begun in another record at this path is forgotten.
+    """
     head = draft.game.setup_head(draft.head, answers)
     warnings = _warnings(draft, head)
     if isinstance(warnings, Refused):
@@ -134,6 +138,7 @@ def begin(draft: NewRecord, answers: Mapping[str, object], *, overwrite: bool) -
         written = problem or create_record(draft.path, format_file(head), head, overwrite=overwrite)
     if isinstance(written, Problem):
         return refuse_file(written)
+    drop_turn(draft.path)
     forgotten = write_remembered(draft.game.id, draft.game.remember(head, draft.remembered), draft.remembered)
     notes = (*draft.setup.notes, *draft.game.setup_gaps(draft.ruleset, head), *warnings)
     return Begun(draft.path, draft.lexicon, draft.setup.said, notes, (*written.notes, *forgotten))

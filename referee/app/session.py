@@ -66,23 +66,27 @@ def keep_typed(game: str, lines: Sequence[str]) -> None:
 
 def keep_turn(table: Table, moves: tuple[str, ...], stepwise: bool) -> bool:
     """Keep a turn that has begun until it is recorded; return whether that was possible."""
-    path = _open_turn_file(table)
+    path = _open_turn_file(table.record.path)
     if path is None:
         return False
-    kept = {"record": _fingerprint(table), "moves": moves, "stepwise": stepwise}
+    kept = {"game": _name_game(table), "record": _fingerprint(table), "moves": moves, "stepwise": stepwise}
     return not isinstance(write_text(path, json.dumps(kept, ensure_ascii=False)), Problem)
 
 
-def drop_turn(table: Table) -> None:
-    path = _open_turn_file(table)
+def drop_turn(record: Path) -> None:
+    """Forget the turn that had begun in the record at this path."""
+    path = _open_turn_file(record)
     if path is not None:
         with contextlib.suppress(OSError):
             path.unlink(missing_ok=True)
 
 
 def read_kept_turn(table: Table) -> tuple[tuple[str, ...], bool, bool] | None:
-    """Return the moves of a turn that had begun, whether it goes step by step, whether the record is still the same."""
-    path = _open_turn_file(table)
+    """Return the moves of a turn that had begun, whether it goes step by step, whether the record is still the same.
+
+    None too where another game lies at the path by now.
+    """
+    path = _open_turn_file(table.record.path)
     raw = read_bytes(path) if path is not None and path_exists(path) else b""
     if isinstance(raw, Problem) or not raw:
         return None
@@ -93,12 +97,19 @@ def read_kept_turn(table: Table) -> tuple[tuple[str, ...], bool, bool] | None:
     moves = kept.get("moves") if isinstance(kept, dict) else None
     if not isinstance(moves, list) or not moves or not all(isinstance(move, str) for move in moves):
         return None
+    if kept.get("game") != _name_game(table):
+        return None
     return tuple(moves), kept.get("stepwise") is True, kept.get("record") == _fingerprint(table)
 
 
-def _open_turn_file(table: Table) -> Path | None:
-    name = hashlib.sha256(str(table.record.path.resolve()).encode("utf-8", "surrogateescape")).hexdigest()[:24]
+def _open_turn_file(record: Path) -> Path | None:
+    name = hashlib.sha256(str(record.resolve()).encode("utf-8", "surrogateescape")).hexdigest()[:24]
     return prepare_state_file(f"{name}.turn")
+
+
+def _name_game(table: Table) -> list[str]:
+    """Return what tells this game from another one at the same path: which game it is, and who plays."""
+    return [table.record.game.id, *(player.name for player in table.state.players)]
 
 
 def _fingerprint(table: Table) -> str:

@@ -119,6 +119,25 @@ def test_what_was_recorded_is_not_offered_again(tmp_path):
     assert len(again.turns) == 1
 
 
+@pytest.mark.parametrize("other", [START, DICE.replace("Andreas", "Ben")], ids=["game", "players"])
+def test_the_open_turn_of_another_game_at_this_path_is_not_offered(tmp_path, other):
+    evening = rolled(tmp_path, "sell stone")
+    evening.path.write_text(other, "utf-8")
+    again = Evening(tmp_path)
+    assert again.now.question is None
+    assert "sell stone" not in again.said
+
+
+def test_a_new_record_forgets_the_open_turn_of_the_one_before(tmp_path):
+    evening = Evening(tmp_path, START)
+    new = ("new", "anno1800", "Linda", "Andreas", "--first-game", "--date", "2026-01-01", "--force")
+    assert do(evening.path, *new) == 0
+    Evening(tmp_path).type("festival +")
+    assert list(state_folder().glob("*.turn"))
+    assert do(evening.path, *new) == 0
+    assert Evening(tmp_path).now.question is None
+
+
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"moves": [1]}', b'{"moves": []}', b"\xff\xfe", b"[" * 99999])
 def test_a_broken_file_of_an_open_turn_is_none(tmp_path, content):
     rolled(tmp_path)

@@ -449,7 +449,7 @@ def record_draft(session: Session, moves: tuple[str, ...] = ()) -> Reply:
         return tell_file_trouble(session, answer)
     if not answer.recorded or news is None or not isinstance(news.verdict, Verdict):
         return answer_turn(session, answer, lambda after, text: extend_draft(after._replace(draft=None), text, False))
-    drop_turn(session.table)
+    drop_turn(session.table.record.path)
     everything_told = session.draft is not None and not news.verdict.story
     final = answer._replace(verdict=news.verdict, hands=news.hands, events=news.events, heard=None)
     session, lines = show_decision(session._replace(draft=None), final)
@@ -479,7 +479,7 @@ def offer_kept_draft(session: Session) -> Reply:
     moves, _stepwise, same = found
     said = in_words(session.table, "; ".join(moves))
     if not same:
-        drop_turn(session.table)
+        drop_turn(session.table.record.path)
         text = _("An open turn was kept, but the record has changed since; it was: {turn}")
         return session, [warning_line([text.format(turn=said)])]
     question = _("{player} had begun a turn: {turn}").format(player=safe(session.table.to_move or ""), turn=said)
@@ -491,7 +491,7 @@ def offer_kept_draft(session: Session) -> Reply:
 
 
 def drop_draft(session: Session) -> Reply:
-    drop_turn(session.table)
+    drop_turn(session.table.record.path)
     return session._replace(draft=None), []
 
 
@@ -751,7 +751,7 @@ def overrule_refusal(session: Session, rest: str) -> Reply:
     if isinstance(answer, Refused):
         return tell_file_trouble(session, answer)
     if answer.recorded:
-        drop_turn(session.table)
+        drop_turn(session.table.record.path)
     return answer_turn(session, answer)
 
 
