@@ -60,6 +60,10 @@ WANTED: Mapping[str, str] = {
         "is how people write or speak in one of the languages: endings, letters, cases, spoken marks",
     ),
     **dict.fromkeys(
+        ("words perfect",),
+        "is how a dispute tells what somebody has done, and what others at the table tell of the one to move",
+    ),
+    **dict.fromkeys(
         (
             "words clause.address",
             "words clause.handover",
@@ -152,11 +156,11 @@ def _may_matter(words: str, saying: Saying) -> bool:
     section, _, key = words.partition(".")
     if section in CASES:
         return any(mention.case == section for mention in mentions)
-    if section in (*LISTS, "compounds") and section not in ("endings", "dice"):
+    if section in (*LISTS, "compounds") and section not in ("endings", "dice", "perfect"):
         edges = tuple(form.split(" ")[0] for form in saying.lexicon.lists.get(section, ()))
         strange = [token.text for token in tokens if not token.is_mark and not saying.lexicon.knows(token.text)]
         return any(not edges or word.startswith(edges) or word.endswith(edges) for word in strange)
-    if section in ("endings", "dice"):
+    if section in ("endings", "dice", "perfect"):
         return bool(saying.lexicon.lists[section])
     if section == "initial":
         return any(len(token.text) == 1 and token.text.isalpha() for token in tokens)

@@ -182,7 +182,6 @@ def list_doubts(cover: Cover, text: str, clauses: ClauseSet, table: SpokenTable)
     found += ["said_about"] if any(part.behind == ABOUT and not part.action for part in cover.parts) else []
     mains = [piece for piece in cover.pieces if piece.filled is not None and piece.filled.frame.is_("main")]
     parted = len(mains) == len(cover.actions) == 2 and mains[1].break_before >= THEN
-    parted = parted and all(filled.called for filled in cover.actions)
     found += ["two_actions" if parted and doubt == "second_action" else doubt for doubt in table.doubts(text)]
     found += ["number_lost"] if _loses_number(cover, text, table.starts_with_die) else []
     return tuple(dict.fromkeys(clauses.doubts)) + tuple(found)

@@ -22,7 +22,7 @@ NAMES = ("thing", "noun")
 """Kinds that may be written in one word or in several."""
 EXACT = ("no", "not", "each")
 """Kinds that change a meaning altogether: typed with an accent, such a word is rather another one."""
-LISTS = ("endings", "elisions", "possessives", "pets", "denying", "prothetic", "dice")
+LISTS = ("endings", "elisions", "possessives", "pets", "denying", "prothetic", "dice", "perfect")
 """Plain lists of letters that a language may have; see docs/adding-words.md."""
 CASES = ("objects", "means", "receivers")
 """Lists of endings that tell the case of a name."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import takewhile
 
 from referee.engine.cursor import name_key
 from referee.engine.value import Value
@@ -123,6 +124,7 @@ class _Reader:
         seat, length = find_player(self.tokens, self.at, self.names, self.lexicon) if named else (-1, 0)
         found = self.without_count(self.lexicon.longest(self.tokens, self.at))
         if length and (found is None or found.length <= length):
+            self.join_perfect(self.at + length)
             return self.take(length, {"player": (str(seat),)}, seat)
         if len(token.text) == 1 and (square := self.read_square()):
             return square
@@ -134,6 +136,14 @@ class _Reader:
             parts = self.name_parts(found)
             return self.take(found.length, by_kind(found.senses), foreign=found.is_foreign)._replace(parts=parts)
         return self.read_unknown(token)
+
+    def join_perfect(self, at: int) -> None:
+        """*Ella hat eine Brauerei gebaut*: read what somebody has done as *Ella baut eine Brauerei*."""
+        part = list(takewhile(lambda token: not token.is_mark, self.tokens[at:]))
+        done = [place for place, token in enumerate(part) if place and self.is_kind(token, "verb")]
+        if done and part[0].text in self.lexicon.lists["perfect"]:
+            verb = self.tokens.pop(at + done[-1])
+            self.tokens[at] = Token(verb.text, part[0].start, part[0].end)
 
     def take(
         self,
