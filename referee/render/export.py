@@ -218,12 +218,8 @@ def _plays_json(results: Sequence[Result]) -> dict[str, object]:
     ids = [box.id for box in boxes]
     plays = []
     for result in results:
-        sheet, when, day, place = (
-            result.sheet,
-            _tell_moment(result),
-            result.circumstances.date,
-            result.circumstances.place,
-        )
+        sheet, when = result.sheet, _tell_moment(result)
+        day, place = result.circumstances.date, result.circumstances.place
         assert day is not None
         scores = [
             {

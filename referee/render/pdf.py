@@ -123,9 +123,8 @@ class PdfFonts:
 
     def tears(self, text: str, style: str, size: float, room: float) -> bool:
         """Return whether some word of the text would be broken where it has no hyphen."""
-        parts = re.findall(
-            rf"[^ {re.escape(JOINTS)}]+[{re.escape(JOINTS)}]?", self.make_printable(text[:LONGEST], style)
-        )
+        part = rf"[^ {re.escape(JOINTS)}]+[{re.escape(JOINTS)}]?"
+        parts = re.findall(part, self.make_printable(text[:LONGEST], style))
         return any(self.width(part, style, size) > room for part in parts)
 
     def _break_lines(self, text: str, style: str, room: float) -> list[str]:
@@ -414,9 +413,7 @@ def write_pdf(sheets: Sequence[Sheet], own: object | None = None) -> PdfOutput:
     """Return a PDF with one page a sheet, and one for its chart; the same sheets give the same bytes."""
     fonts = PdfFonts(own)
     target = BytesIO()
-    canvas = Canvas(
-        target, invariant=1, pageCompression=1, lang=sheets[0].language, initialFontName=fonts.first
-    )  # fmt: skip
+    canvas = Canvas(target, invariant=1, pageCompression=1, lang=sheets[0].language, initialFontName=fonts.first)
     canvas.setTitle(sheets[0].title)
     canvas.setSubject("")
     canvas.setAuthor("")

@@ -166,11 +166,13 @@ def make_blank_sheet(
 
 def _make_frame(speaker: Speaker, game: str, edition: str) -> Sheet:
     """Return a sheet with what stands on every one."""
+    # Translators: {publisher} has printed the rulebook by which the table plays.
+    rulebook = in_each(lambda: _("Rulebook: {publisher}").format(publisher=edition))
     return Sheet(
         language=current(),
         game=game,
         titles=in_each(lambda: speaker.bare_name("sheet", "title")),
-        edition=join_words(in_each(partial(_tell_edition, edition))) if edition else "",
+        edition=join_words(rulebook) if edition else "",
         date_label=in_each(lambda: _("Date")),
         date="",
         place_label=in_each(lambda: _("Place")),
@@ -180,11 +182,6 @@ def _make_frame(speaker: Speaker, game: str, edition: str) -> Sheet:
         rows=(),
         total=Row(in_each(lambda: speaker.bare_name("sheet", "total")), ()),
     )
-
-
-def _tell_edition(publisher: str) -> str:
-    # Translators: {publisher} has printed the rulebook by which the table plays.
-    return _("Rulebook: {publisher}").format(publisher=publisher)
 
 
 def _say_each(say: Callable[[], list[str]]) -> tuple[str, ...]:
@@ -504,9 +501,8 @@ def _estimate_height(sheet: Sheet, paper: Paper, size: float) -> float:
     column = page * (1 - LABELS - 0.04) / max(len(sheet.players), 1) - 1.1
 
     def estimate_row(row: Row) -> float:
-        label = sum(
-            _estimate_lines(text, page * 0.34 - 1.1) * (0.75 if index else 1) for index, text in enumerate(row.labels)
-        )
+        lines = [_estimate_lines(text, page * 0.34 - 1.1) for text in row.labels]
+        label = lines[0] + 0.75 * sum(lines[1:])
         note = max((_estimate_lines(cell.note, column, 0.72) for cell in row.cells if cell.note), default=0)
         return 1.35 * max(label, 1 + 0.7 * note)
 

@@ -70,8 +70,8 @@ class StatsReport(Value):
 def make_report(report: Report) -> StatsReport:
     """Return the figures of many evenings as chapters, one a game and, of several games, one over all of them."""
     chapters: list[tuple[str, tuple[StatsPart, ...]]] = []
-    if len(report.chapters) > 1:
-        chapters.append((_("All games"), (_compare_all_games(report.overall),)))
+    if len(report.chapters) > 1:  # points of different games are not added up
+        chapters.append((_("All games"), (_list_players(report.overall, by_points=False),)))
     builders: Sequence[Callable[[Chapter], StatsPart | None]] = (
         _compare_players, _compare_rows, _compare_rows_by_player, _compare_pairs, _compare_numbers_of_players,
         _compare_seats, _compare_things_in_play, _compare_lengths, _list_records, _tell_referee,
@@ -157,11 +157,6 @@ def _chart_points(title: str, groups: Iterable[tuple[str, Sequence[Outcome]]]) -
     return BarChart(title, tuple(lines), _("bar: average"), range=worst, dot=_("dot: one game"))
 
 
-def _compare_all_games(figures: Figures) -> StatsPart:
-    """Return everybody over all games; points of different games are not added up."""
-    return _list_players(figures, by_points=False)
-
-
 def _compare_players(chapter: Chapter) -> StatsPart:
     players = [(safe(player.person.name), player.outcomes) for player in chapter.figures.players]
     chart = _chart_points(_("Points by player"), players) if chapter.by_points else None
@@ -214,30 +209,20 @@ def _compare_rows(chapter: Chapter) -> StatsPart:
     )
     games = len({outcome.dated.file for row in chapter.figures.rows for outcome in row.outcomes})
     note = ngettext("From {count} game.", "From {count} games.", games)
-    shown = chart if games >= HANDFUL else None
-    return StatsPart(
-        _("What wins?"),
-        head if chapter.by_points else head[:-1],
-        tuple(rows),
-        (note.format(count=number(games)),),
-        shown,
-    )
+    notes, shown = (note.format(count=number(games)),), chart if games >= HANDFUL else None
+    return StatsPart(_("What wins?"), head if chapter.by_points else head[:-1], tuple(rows), notes, shown)
 
 
 def _compare_rows_by_player(chapter: Chapter) -> StatsPart | None:
     players = chapter.figures.players
     if not 1 < len(players) <= MOST_COLUMNS:
         return None
-    rows = tuple(
-        (
-            make_cell(_name_row(chapter, row.row)),
-            *(_average(o.rows.get(row.row) for o in player.outcomes) for player in players),
-        )
-        for row in _order_rows(chapter)
-    )
-    return StatsPart(
-        _("Average by row and player"), (_("Row of the sheet"), *(safe(p.person.name) for p in players)), rows
-    )
+    rows = []
+    for row in _order_rows(chapter):
+        averages = (_average(outcome.rows.get(row.row) for outcome in player.outcomes) for player in players)
+        rows.append((make_cell(_name_row(chapter, row.row)), *averages))
+    head = (_("Row of the sheet"), *(safe(player.person.name) for player in players))
+    return StatsPart(_("Average by row and player"), head, tuple(rows))
 
 
 def _compare_pairs(chapter: Chapter) -> StatsPart:
@@ -258,18 +243,16 @@ def _compare_pairs(chapter: Chapter) -> StatsPart:
 
 def _compare_numbers_of_players(chapter: Chapter) -> StatsPart:
     groups, title = chapter.figures.by_players, _("By number of players")
-    rows = [(make_cell(int(group.key)), make_cell(group.games)) for group in groups]
-    if not chapter.by_points:
-        return StatsPart(title, (_("Players"), _("Games")), tuple(rows))
-    averages = [
-        (_average(o.points for o in group.outcomes), _average(o.points for o in group.outcomes if o.won))
-        for group in groups
-    ]
     head = (_("Players"), _("Games"), _("Average"), _("Average of the winners"))
-    chart = _chart_points(
-        _("Points by number of players"), [(number(int(group.key)), group.outcomes) for group in groups]
-    )
-    return StatsPart(title, head, tuple((*row, *each) for row, each in zip(rows, averages, strict=True)), chart=chart)
+    rows = []
+    for group in groups:
+        won = _average(outcome.points for outcome in group.outcomes if outcome.won)
+        points = _average(outcome.points for outcome in group.outcomes)
+        rows.append((make_cell(int(group.key)), make_cell(group.games), points, won))
+    if not chapter.by_points:
+        return StatsPart(title, head[:2], tuple(row[:2] for row in rows))
+    by_number = [(number(int(group.key)), group.outcomes) for group in groups]
+    return StatsPart(title, head, tuple(rows), chart=_chart_points(_("Points by number of players"), by_number))
 
 
 def _compare_seats(chapter: Chapter) -> StatsPart:

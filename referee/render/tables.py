@@ -94,10 +94,9 @@ def short_grid(report: Sequence[Section], speaker: Speaker) -> tuple[Grid, str]:
     numbers = [[row for row in section.short if not isinstance(row[1], Listing)] for section in report]
     lines = []
     for section in report:
-        lists = [
-            (speaker.text(label), speaker.fact(fact)) for label, fact in section.short if isinstance(fact, Listing)
-        ]
-        lines += [speaker.text(section.title), *(f"  {label}: {told}" for label, told in lists)] if lists else []
+        lists = [(label, fact) for label, fact in section.short if isinstance(fact, Listing)]
+        told = [f"  {speaker.text(label)}: {speaker.fact(fact)}" for label, fact in lists]
+        lines += [speaker.text(section.title), *told] if told else []
     return _make_grid(numbers, report, speaker, least=8), "\n".join(lines)
 
 
@@ -115,9 +114,8 @@ def _make_grid(
     head = ("", *(speaker.text(section.title) for section in report))
     widest = max((width(line) for each in told for cell in each.values() for line in cell.split("\n")), default=least)
     labels = merge_labels([list(each) for each in told])
-    return Grid(
-        head, tuple((label, *(each.get(label, "–") for each in told)) for label in labels), least=min(least, widest)
-    )
+    rows = tuple((label, *(each.get(label, "–") for each in told)) for label in labels)
+    return Grid(head, rows, least=min(least, widest))
 
 
 # games ---------------------------------------------------------------------------------------------------------------
