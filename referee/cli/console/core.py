@@ -155,8 +155,6 @@ def warning_line(lines: Sequence[str]) -> ConsoleLine:
 
 BARE = ("help", "status", "history", "undo", "redo", "score", "sheet", "why", "end", "close", "quit")
 """Commands that take nothing but a number, a player or an option; with other words after it, a line is a turn."""
-LEAVING = "close"
-"""The command that ends the open turn, or leaves where none is open: *Ende*, *konec*."""
 
 
 def show_command(command: str) -> str:
@@ -218,17 +216,23 @@ def answer_turn(session: Session, answer: Answer, do: Callable[[Session, str], R
         return ask_which_reading(session, verdict, do)
     if answer.waits_for == "nod":
         text = answer.spelled if do is take_turn and "partners" not in answer.unsaid else answer.text
-        choices = offer_yes_or_no(bind_text(do, text))
+        yes_or_no = offer_yes_or_no(bind_text(do, text))
         if answer.asked:
             session, shown = show_decision(session, answer)
-            session, more = open_question(session, OpenQuestion((_("Do it? (y/n)"),), choices, stay))
+            session, more = open_question(session, OpenQuestion((_("Do it? (y/n)"),), yes_or_no, stay))
             return session, [*shown, *more]
         loose = answer.heard is not None and answer.heard.loose
         question = _("Is that your turn? (y/n)") if loose else _("Is that right? (Enter: yes)")
         lines = (*tell_offer(answer), question)
-        return open_question(session, OpenQuestion(lines, choices, stay if loose else choices[0].then))
+        return open_question(session, OpenQuestion(lines, yes_or_no, stay if loose else yes_or_no[0].then))
     if answer.waits_for == CONSENT:
-        return ask_for_consent(session, answer)
+        # Enter takes the payment that spends something nobody said, a digit another way
+        choices: tuple[MenuChoice, ...] = list_payments(session, answer.text)
+        question = _("Which way? (Enter: {first})").format(first=number(1))
+        if len(choices) < 2:
+            choices = offer_yes_or_no(partial(take_turn, text=answer.spelled))
+            question = _("Record it? (Enter: yes)")
+        return open_question(session, OpenQuestion((*tell_offer(answer), question), choices, choices[0].then))
     if answer.waits_for:
         moves = verdict.moves or (answer.text,)
         adds_to = "; ".join(moves)
@@ -237,16 +241,6 @@ def answer_turn(session: Session, answer: Answer, do: Callable[[Session, str], R
         question = Speaker(answer.lexicon).say(answer.waits_for, {})  # such as what an island shows
         return open_question(session, OpenQuestion((question,), offered, adds_to=adds_to))
     return show_decision(session, answer)
-
-
-def ask_for_consent(session: Session, answer: Answer) -> Reply:
-    """Show a turn whose payment spends something that nobody said; Enter takes it, a digit another way."""
-    choices = list_payments(session, answer.text)
-    question = _("Which way? (Enter: {first})").format(first=number(1))
-    if len(choices) < 2:
-        choices = offer_yes_or_no(partial(take_turn, text=answer.spelled))
-        question = _("Record it? (Enter: yes)")
-    return open_question(session, OpenQuestion((*tell_offer(answer), question), choices, choices[0].then))
 
 
 def answer_asked(session: Session, line: str) -> Reply:
@@ -457,18 +451,6 @@ def record_draft(session: Session, moves: tuple[str, ...] = ()) -> Reply:
         events = [event for event in news.events if event.what != OVER]
         lines[0] = text_line(*tell_events(events, Speaker(answer.lexicon)), *tell_next_player(answer))
     return session, lines
-
-
-def undo_in_draft(session: Session) -> Reply:
-    """Take back the last step of the open turn."""
-    assert session.draft is not None
-    *kept, last = session.draft.moves
-    lines = [text_line(_("Taken back from the open turn: {what}").format(what=in_words(session.table, last)))]
-    if not kept:
-        return drop_draft(session)[0], lines
-    draft = Draft(tuple(kept), session.draft.stepwise)
-    keep_turn(session.table, draft.moves, draft.stepwise)
-    return session._replace(draft=draft), lines
 
 
 def offer_kept_draft(session: Session) -> Reply:
@@ -721,12 +703,18 @@ def show_payments(session: Session, rest: str) -> Reply:
 
 
 def undo_turns(session: Session, rest: str) -> Reply:
-    """Take back turns; ask first beyond one round, since that is seldom meant."""
+    """Take back turns, or the last step of an open one; ask first beyond one round, since that is seldom meant."""
     if rest.startswith("-"):
         return run_program_command("undo", session, rest)
     count = int(rest[:6]) if rest.isdecimal() else 1
     if session.draft is not None:
-        return undo_in_draft(session)
+        *kept, last = session.draft.moves
+        lines = [text_line(_("Taken back from the open turn: {what}").format(what=in_words(session.table, last)))]
+        if not kept:
+            return drop_draft(session)[0], lines
+        draft = Draft(tuple(kept), session.draft.stepwise)
+        keep_turn(session.table, draft.moves, draft.stepwise)
+        return session._replace(draft=draft), lines
     if count <= len(list_players(session)):
         return run_program_command("undo", session, str(count))
     question = _("Take back {count} turns? That is more than a round.").format(count=number(count))

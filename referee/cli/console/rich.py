@@ -56,7 +56,8 @@ class RichShell:
     def __init__(self, session: Session, file: str | None, terminal: dict[str, Any]) -> None:
         self.session = session
         self.file = file
-        self.below = BottomLine()
+        self.below: tuple[Session, str, int, str] | None = None
+        """What the line below the prompt was computed from, once for each text, and the line."""
         self.tabbed = "", 0, ""
         """What stood there before Tab, how often it was pressed, and what stands there now."""
         game = session.table.record.game.id
@@ -105,22 +106,12 @@ class RichShell:
         self.session = say_reply(reply, self.file)
 
     def _toolbar(self) -> str:
-        return self.below.text(self.session, self.prompts.default_buffer.text)
-
-
-class BottomLine:
-    """The line below the prompt, computed once for each text."""
-
-    def __init__(self) -> None:
-        self.key: tuple[Session, str, int] | None = None
-        self.shown = ""
-
-    def text(self, session: Session, typed: str) -> str:
-        if self.key is None or self.key[0] is not session or self.key[1:] != (typed, terminal_columns()):
-            self.key = session, typed, terminal_columns()
-            hand = wrap_hints(console_hints(session), terminal_columns())
-            self.shown = "\n".join(filter(None, (hand, preview_turn(session, typed))))
-        return self.shown
+        typed, columns = self.prompts.default_buffer.text, terminal_columns()
+        if self.below is None or self.below[0] is not self.session or self.below[1:3] != (typed, columns):
+            hand = wrap_hints(console_hints(self.session), columns)
+            shown = "\n".join(filter(None, (hand, preview_turn(self.session, typed))))
+            self.below = self.session, typed, columns, shown
+        return self.below[3]
 
 
 class TableCompleter(Completer):
