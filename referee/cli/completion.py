@@ -108,14 +108,12 @@ def _list_arguments(command: str, place: int, *, separate: bool) -> list[str]:
 
 def _list_values(option: str, command: str) -> list[str]:
     """Return the values that an option can have, where they are known."""
-    if option == "--lang":
+    if option in ("--lang", "--edition"):
         return list(LANGUAGES)
     if option == "--game":
         return list(known_games())
     if option == "--player":
         return find_players_of_file(default_file())
-    if option == "--edition":
-        return list(LANGUAGES)
     if option == "--format" and command in FORMATS_OF:
         return list(getattr(import_module(FORMATS_OF[command]), "FORMATS", ()))
     return []

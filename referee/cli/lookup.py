@@ -6,6 +6,7 @@ What only one of them needs is imported inside its functions.
 from __future__ import annotations
 
 import sys
+from itertools import chain
 from pathlib import Path
 from typing import Annotated
 
@@ -117,12 +118,8 @@ def _format_rule(rule: Rule, book: Rulebook, own: str) -> str:
     """Return a rule with its page in the rulebook of the edition `own`; in all of them where that is empty."""
     lines = [translate_rule(rule.title, book.game), f"  {translate_rule(rule.text, book.game)}"]
     if rule.is_ruling:
-        lines.append(
-            "  "
-            + _("The rulebook doesn’t say; this is our ruling: {reason}").format(
-                reason=translate_rule(rule.reason, book.game)
-            )
-        )
+        ruling = _("The rulebook doesn’t say; this is our ruling: {reason}")
+        lines.append("  " + ruling.format(reason=translate_rule(rule.reason, book.game)))
     lines += [f"  {_(USES[rule.kind])}"] if rule.kind in USES else []
     (lexicon,) = lexicons(book.game)
     speaker = Speaker(lexicon)
@@ -198,12 +195,8 @@ def terms(
     as_json: Json = False,
 ) -> int:
     books = lexicons(require_game(game) if game else None)
-    known = [
-        term
-        for lexicon in books
-        for term in list_terms(lexicon, typed_forms(lexicon.game), printed_names(lexicon.game), LANGUAGES)
-    ]
-    found = find_terms(known, " ".join(query or []), LANGUAGES)
+    known = (list_terms(book, typed_forms(book.game), printed_names(book.game), LANGUAGES) for book in books)
+    found = find_terms(list(chain.from_iterable(known)), " ".join(query or []), LANGUAGES)
     if as_json:
         print_json([_term_json(term) for term in found])
         return Exit.DONE if found else Exit.NO

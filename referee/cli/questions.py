@@ -323,7 +323,7 @@ FILE = "tally.toml"
 NOT_SAVED = "-"
 
 
-def count_or_resume(game: str | None, asker: Asker, today: datetime.date | None = None) -> int:
+def count_or_resume(game: str | None, asker: Asker) -> int:
     """Count a table; where an unfinished count lies here, go on with it unless somebody wants a new one."""
     from referee.app.scoring import start_interview, unfinished_counts
     from referee.app.shelf import first_game
@@ -333,8 +333,8 @@ def count_or_resume(game: str | None, asker: Asker, today: datetime.date | None 
         question = _("{file} holds a count that was interrupted. Go on with it? (Enter: yes)")
         if asker.confirm(question.format(file=safe(str(path)))):
             return resume_count(path, asker)
-    day = today or datetime.date.today()
-    return count_table(accept(start_interview(require_game(game or first_game()), day, current())), asker)
+    started = start_interview(require_game(game or first_game()), datetime.date.today(), current())
+    return count_table(accept(started), asker)
 
 
 def resume_count(path: Path, asker: Asker) -> int:

@@ -61,32 +61,26 @@ def show_verdict(answer: Answer, as_json: bool, more: Mapping[str, Any] = NOTHIN
     return Exit.NO if answer.verdict.legal is False and not answer.recorded else Exit.DONE
 
 
-def tell_understanding(answer: Answer, speaker: Speaker) -> list[str]:
-    """Return how a turn was understood that waits for a nod; nothing for one that was typed as move text."""
-    if answer.heard is None or not isinstance(answer.verdict, Verdict) or not answer.verdict.story:
-        return []
-    said = tell_turn(answer.verdict.player, answer.verdict.story, speaker)
-    line = _("I’m guessing that you mean: {turn}").format(turn=said) if answer.guessed else said
-    return [line, *_tell_foreign(answer)]
-
-
 def tell_hearing(answer: Answer) -> list[str]:
     """Return that the verdict that follows is about a guess, or about words of another language."""
     return [*([_("I’m guessing that you mean this:")] if answer.guessed else []), *_tell_foreign(answer)]
 
 
 def _tell_foreign(answer: Answer) -> list[str]:
-    heard, lines = answer.heard, []
-    if heard is not None and heard.language != current():
-        lines.append(_("I heard that in this language: {language}").format(language=language_name(heard.language)))
-    return lines
+    if answer.heard is None or answer.heard.language == current():
+        return []
+    return [_("I heard that in this language: {language}").format(language=language_name(answer.heard.language))]
 
 
 def tell_offer(answer: Answer) -> list[str]:
     """Return a turn as it would be recorded, with its payment and the gold that nobody spoke of."""
     verdict, speaker = answer.verdict, Speaker(answer.lexicon)
     assert isinstance(verdict, Verdict)
-    turn = tell_understanding(answer, speaker) or [tell_turn(verdict.player, verdict.story, speaker)]
+    turn = [tell_turn(verdict.player, verdict.story, speaker)]
+    if answer.heard is not None and verdict.story:
+        if answer.guessed:
+            turn = [_("I’m guessing that you mean: {turn}").format(turn=turn[0])]
+        turn += _tell_foreign(answer)
     gold = answer.unsaid.get("gold", 0)
     spent = [ngettext("This costs {count} gold.", "This costs {count} gold.", gold).format(count=number(gold))]
     waits = tell_waiting([each for each in answer.reminders if each.player == verdict.player], answer.lexicon)
@@ -98,13 +92,8 @@ def label_ways(table: Table, ways: Sequence[Way]) -> list[str]:
     speaker = Speaker(table.record.lexicon)
     # Translators: {costs} is a list such as "gold: 3, trade tokens: 1"; {plan} is a list of payments.
     line = _("{costs}: {plan}")
-    return [
-        line.format(
-            costs=", ".join(speaker.fact(cost) for cost in way.costs),
-            plan=tell_plan(way.plan, speaker),
-        )
-        for way in ways
-    ]
+    costs = [", ".join(speaker.fact(cost) for cost in way.costs) for way in ways]
+    return [line.format(costs=cost, plan=tell_plan(way.plan, speaker)) for cost, way in zip(costs, ways, strict=True)]
 
 
 def tell_next_player(answer: Answer) -> Sequence[str]:
@@ -165,12 +154,9 @@ def tell_consequences(broken: Sequence[Judged], written: bool, lexicon: GameLexi
     lines = tell_broken_turns(broken, lexicon)
     if written:
         return [*lines, _("The record is corrected.")]
-    return [
-        *lines,
-        _("Nothing was changed.")
-        if Output.at_prompt
-        else _("Nothing has been changed yet. Say the same with --yes to change it."),
-    ]
+    if Output.at_prompt:
+        return [*lines, _("Nothing was changed.")]
+    return [*lines, _("Nothing has been changed yet. Say the same with --yes to change it.")]
 
 
 def tell_no_such_turn(found: NoSuchTurn) -> str:
