@@ -25,14 +25,19 @@ IDLE = N_(
     "a about all am an and any are as at be by can could did do does for from get gets got has have how i if in is it "
     "its just let many may me much must my need of on one or our player please rule rules should so somebody someone "
     "than that the their them then there these they this to us use used want we what when where which who whose why "
-    "will with would you your"
+    "will with would you your actually allowed also been doesn don either even ever happen happens he her here him his "
+    "ll mine ok possible re s say she still t too ve was were"
 )
 ASKED, TITLE, TEXT = 3.0, 2.0, 1.0
 """Weight of a word by where it is found: among what people ask by, in the title, in the text."""
-WHOLE_PHRASE = 2.5
+WHOLE_PHRASE = 2.0
 """Extra weight of the words together of something that people ask by."""
 MOST_MISSING = 2
 """So many of those words may be missing, each for its share of the weight."""
+UNKNOWN_WORD = 1.5
+"""Weight of a word of which no rule knows anything, such as a name."""
+IDLE_MISSING = 0.2
+"""How much a word that says nothing by itself counts among the missing ones, against 1 for another."""
 IDLE_WORD = 0.5
 """Weight of a word that says nothing by itself in such a phrase."""
 SYNONYM = 0.85
@@ -110,7 +115,7 @@ def _weigh_rules(rules: Mapping[str, CitedRule], query: str, book: SearchableRul
             if like := _liken(word, known) or SYNONYM * (known in others[word]):
                 for id in ids:
                     found[word][id] = max(found[word].get(id, 0.0), like * weights_of[id][known])
-    rare = {word: math.log(1 + len(rules) / (1 + len(found[word]))) for word in wanted}
+    rare = {word: math.log(1 + len(rules) / (1 + len(found[word]))) if found[word] else UNKNOWN_WORD for word in wanted}
     whole = sum(rare.values())
     weights = {}
     for id, rule in rules.items():
@@ -174,17 +179,18 @@ def _weigh_phrase(
 
     `typed` are the words of the question with their synonyms; idle words of the phrase count a little, if there.
     """
-    weight, missing, count = 0.0, 0, 0
-    for word in _split_words(phrase):
+    weight, missing, count = 0.0, 0.0, 0.0
+    for word in dict.fromkeys(_split_words(phrase)):
         like = [other for other, same in typed.items() if _liken(word, other) or word in same]
-        count += word not in idle
+        part = IDLE_MISSING if word in idle else 1.0
+        count += part
         if like:
             weight += max(rare.get(other, IDLE_WORD) for other in like)
         else:
-            missing += word not in idle
+            missing += part
     if missing > MOST_MISSING or missing >= count > 0:
         return 0.0
-    return weight * (1 - missing / max(count, 1))
+    return weight * (1 - missing / max(count, 1.0))
 
 
 # names of things -----------------------------------------------------------------------------------------------------
