@@ -25,7 +25,7 @@ from referee.cli.command_line import (
 from referee.cli.files import accept, find_game, record_path, require_game
 from referee.cli.questions import Asker, ask_for_game, ask_for_players, ask_for_setup
 from referee.cli.terminal import Exit, Output, at_a_terminal, print_err, print_text, wrong_usage
-from referee.engine.answers import JOINING, split_names
+from referee.engine.answers import PLAINLY_JOINING, split_names
 from referee.engine.game import SetupOption
 from referee.i18n import N_, _, current, gettext
 from referee.render.cells import safe
@@ -93,7 +93,7 @@ def new(
 
 def _join_names(typed: list[str]) -> list[str]:
     """Return the players where *Amy, Ben and Carla* was typed as a list, in one text or in several; else as typed."""
-    listed = len(typed) == 1 or any(each.endswith(",") or each in JOINING[:3] for each in typed)
+    listed = len(typed) == 1 or any(each.endswith(",") or each in PLAINLY_JOINING for each in typed)
     return split_names(" ".join(typed)) if listed and re.search(r"[,;]|\s", " ".join(typed)) else typed
 
 

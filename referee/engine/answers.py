@@ -115,7 +115,9 @@ class SetUp(Value):
     """What keeps the record from being started: key, what is wrong, and the facts."""
 
 
-JOINING = ("and", "und", "et", "a", "&")
+PLAINLY_JOINING = ("and", "und", "et")
+"""Words before the last name of a list that nobody is called."""
+JOINING = (*PLAINLY_JOINING, "a", "&")
 """Words before the last name of a list, in the four languages."""
 _BEFORE_LAST = re.compile(rf"(?<!\s)(?:\s*+[,;]\s*+|\s++)(?:{'|'.join(JOINING)})\s++")
 

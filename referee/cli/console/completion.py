@@ -25,7 +25,21 @@ from referee.i18n import current
 
 LONGEST_NAME = 4
 """So many words a name may have that is completed."""
-JOINING = ("with", "over", "keep", "at", "from", "to", "for", "remove", "return", "import", "take", "lose", "pay")
+BEHIND_A_THING = (
+    "with",
+    "over",
+    "keep",
+    "at",
+    "from",
+    "to",
+    "for",
+    "remove",
+    "return",
+    "import",
+    "take",
+    "lose",
+    "pay",
+)
 """Keywords that stand behind a thing."""
 MOST = 60
 LONGEST = 400
@@ -103,7 +117,7 @@ def _vocabulary(words: Vocabulary, language: str) -> tuple[tuple[CompletionOffer
     """Return the keywords of the game, those that stand behind a thing, and the names of everything."""
     names = words.names.get(language, {})
     keywords = tuple(CompletionOffer(name) for key, name in names.items() if key.startswith("keyword "))
-    joining = tuple(CompletionOffer(names[f"keyword {id}"]) for id in JOINING if f"keyword {id}" in names)
+    joining = tuple(CompletionOffer(names[f"keyword {id}"]) for id in BEHIND_A_THING if f"keyword {id}" in names)
     beside = ("keyword ", "particle ", "article ", "number ")
     rest = tuple(CompletionOffer(name, possible=False) for key, name in names.items() if not key.startswith(beside))
     return keywords, joining, rest
