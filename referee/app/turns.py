@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from referee.engine.verdict import Event, Hands, Waiting
     from referee.speech.decision import Heard
 
+__all__ = ["get_phone_key"]
 
 TRIES = 3
 """So often a turn is judged if an editor saves the record each time between reading and writing."""
@@ -420,9 +421,6 @@ class Table:
 
 
 # for phones ----------------------------------------------------------------------------------------------
-
-
-__all__ = ["Replayed", "get_phone_key", "in_language", "open_replayed"]
 
 
 class Replayed:
