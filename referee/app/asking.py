@@ -73,7 +73,7 @@ def find_answer(game_id: str, table: Table | None, text: str, language: str, pla
 
 
 def find_told(game_id: str, table: Table | None, text: str, language: str, player: str | None = None) -> Finding | None:
-    """Return the answer to a question whose words say what is asked for; None where they do not, or nobody knows.
+    """Return the answer to a question whose words say what is asked for; None where they do not, or no answer is known.
 
     The words of the chosen language are tried first, then those of the others.
     """

@@ -298,7 +298,7 @@ class HouseRule(Value):
 
 
 def house_rules(game: str, document: Document | None) -> list[HouseRule] | Refused:
-    """Return all switches of a game, as they stand for a record, or for all; or why nobody knows how they stand."""
+    """Return all switches of a game as they stand in `document`, else for all records; `Refused` without a ruleset."""
     ruleset = build_ruleset_for(load(game), document)
     if isinstance(ruleset, list):
         return refuse_ruleset(ruleset, lexicon_of(load(game)))

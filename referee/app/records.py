@@ -229,7 +229,7 @@ class Judged:
 
     @property
     def undecided(self) -> bool:
-        """Return whether nobody can tell if the turn keeps to the rules, or could when it was recorded."""
+        """Return true if the turn cannot be judged, or could not be when it was recorded."""
         unsure = isinstance(self.found, Judgement) and self.found.legal is None
         return unsure or self.turn.unjudged
 

@@ -71,7 +71,7 @@ UNFINISHED = "unfinished"
 
 
 MORE = ("place", "notes")
-"""What the head of a tally may say and nobody is asked for."""
+"""Keys of a tally's head that are kept and never asked for."""
 
 
 class Blank(Value):
@@ -347,7 +347,7 @@ class Interview:
         return None
 
     def questions_of(self, player: str) -> list[Question]:
-        """Return what this player is asked, as far as the answers so far tell; of nobody (""), what all know."""
+        """Return the questions to `player` that follow from the answers so far; with "" those about the whole table."""
         asked = self.game.questions(self.ruleset, self.answers, self._ties, self.rows)
         return [question for question in asked if question.player == player]
 

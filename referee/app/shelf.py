@@ -53,7 +53,7 @@ def known_games() -> tuple[str, ...]:
 
 
 def first_game() -> str:
-    """Return the game that is meant where nobody says which."""
+    """Return the game that is meant where none is named: the first one."""
     return next(iterate_games())
 
 

@@ -130,7 +130,7 @@ class Answer(Value):
 
 
 def _prefer_exact_error(exact: Misread | Ambiguous, heard: Judgement[StateLike] | Misread | Ambiguous) -> bool:
-    """Return whether the exact grammar came further in a text that nobody understood, so that its hint helps more."""
+    """Return true if neither grammar nor speech could read a text and the grammar came further: its hint helps more."""
     if not isinstance(exact, Misread) or not isinstance(heard, Misread) or heard.expected != "meaning":
         return False
     return exact.start > 0 and exact.start >= heard.start
@@ -241,7 +241,7 @@ class Table:
         return self.record.game.unsaid(self.state, text, self.record.words, verdict.moves)
 
     def asks_about(self, unsaid: Mapping[str, Any]) -> bool:
-        """Return whether this table is asked before what nobody said is spent (`[settings] ask`)."""
+        """Return true if this table is asked before a payment spends what was not said (`[settings] ask`)."""
         found = [
             source.data.get("settings")
             for source in (read_config(self.record.game.id), self.document)
