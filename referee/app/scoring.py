@@ -158,8 +158,8 @@ def score_document(
             return Refused(scored.lacking, lexicon)
     scored = _mark_stopped(scored, document.data)
     rows = game.sheet_rows(ruleset, language, scored.in_play)
-    circumstances = read_metadata(game.id, document.data)._replace(house=list_house_rules(ruleset))
-    return Counted(scored, rows, lexicon, game.name_game(ruleset, language), circumstances)
+    metadata = read_metadata(game.id, document.data)._replace(house=list_house_rules(ruleset))
+    return Counted(scored, rows, lexicon, game.name_game(ruleset, language), metadata)
 
 
 def count_at(
@@ -177,11 +177,11 @@ def count_at(
         AppliedAdjustment(a.after, a.player, record.game.things.tell(a.thing, record.words), a.change, a.why)
         for a in record.adjustments
     )
-    circumstances = read_metadata(record.game.id, record.document.data)._replace(
+    metadata = read_metadata(record.game.id, record.document.data)._replace(
         set_right=adjusted, house=list_house_rules(record.ruleset)
     )
-    scored = scored._replace(date=circumstances.date, course=record.game.course(state))
-    return Counted(scored, rows, record.lexicon, record.ruleset.name, circumstances, grown, notes)
+    scored = scored._replace(date=metadata.date, course=record.game.course(state))
+    return Counted(scored, rows, record.lexicon, record.ruleset.name, metadata, grown, notes)
 
 
 def _mark_stopped(scored: Scored, data: Mapping[str, object]) -> Scored:

@@ -79,7 +79,7 @@ def read_evening(path: Path, language: str) -> Evening | Refused:
     rows = ((row, each) for row, each in lines.items() if any(line.scores for line in each))
     content = {key: value for key, value in data.items() if key not in BESIDE}
     sheet, imported = count.scored.sheet, is_imported(data)
-    date = count.circumstances.date
+    date = count.metadata.date
     return Evening(
         game=sheet.game,
         date=date.isoformat() if date else "",

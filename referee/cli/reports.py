@@ -500,7 +500,7 @@ def _read_result(path: Path, format: str, day: datetime.date | None) -> Result:
     result = accept(export_file(path, current()))
     tell_notes(result.counted.notes)
     result = result.with_date(day)
-    if format == "bgstats" and result.circumstances.date is None:
+    if format == "bgstats" and result.metadata.date is None:
         changed = datetime.date.fromtimestamp(path.stat().st_mtime)
         # Translators: {entry} is what to write into the file, {option} an option of the command.
         told = _(

@@ -184,7 +184,7 @@ class Counted(Value):
     lexicon: GameLexicon
     name: str
     """What the game is called on its box."""
-    circumstances: SheetMetadata = UNKNOWN
+    metadata: SheetMetadata = UNKNOWN
     growth: Growth | None = None
     """How the points grew, where a record has turns and it was asked for."""
     notes: tuple[Problem, ...] = ()
@@ -237,11 +237,11 @@ class Result(Value):
         return self.counted.lexicon
 
     @property
-    def circumstances(self) -> SheetMetadata:
-        return self.counted.circumstances
+    def metadata(self) -> SheetMetadata:
+        return self.counted.metadata
 
     def with_date(self, day: datetime.date | None) -> Result:
         """Return the result with this day where the file does not say when it was played."""
-        if day is None or self.circumstances.date is not None:
+        if day is None or self.metadata.date is not None:
             return self
-        return self._replace(counted=self.counted._replace(circumstances=self.circumstances._replace(date=day)))
+        return self._replace(counted=self.counted._replace(metadata=self.metadata._replace(date=day)))

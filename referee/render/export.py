@@ -54,7 +54,7 @@ def read_schema() -> str:
 
 def result_json(result: Result) -> dict[str, object]:
     """Return everything about a result; `tally` can be counted again."""
-    circumstances, box, sheet = result.circumstances, result.box, result.sheet
+    metadata, box, sheet = result.metadata, result.box, result.sheet
     speaker = Speaker(result.lexicon)
     score = score_json(sheet, result.rows, speaker)
     players = []
@@ -73,12 +73,12 @@ def result_json(result: Result) -> dict[str, object]:
         "game": box.id,
         "name": box.name,
         "bgg": box.bgg or None,
-        "edition": circumstances.edition,
-        "publisher": circumstances.publisher,
-        "date": circumstances.date.isoformat() if circumstances.date else None,
-        "place": circumstances.place,
-        "notes": list(circumstances.notes),
-        "rulings": [overrule._asdict() for overrule in circumstances.overrules],
+        "edition": metadata.edition,
+        "publisher": metadata.publisher,
+        "date": metadata.date.isoformat() if metadata.date else None,
+        "place": metadata.place,
+        "notes": list(metadata.notes),
+        "rulings": [overrule._asdict() for overrule in metadata.overrules],
         "turns": result.turns,
         "final": sheet.final,
         **({"stopped": sheet.stopped} if sheet.stopped else {}),
@@ -111,7 +111,7 @@ def _write_results_csv(results: Sequence[Result], mark: bool) -> str:
     head = [_("Player"), _("Rank"), total, _("Winner"), _("Final"), *labels.values(), _("Date"), _("Place"), *more]
     rows: list[list[int | str | None]] = [[*head]]
     for play, result in enumerate(results, start=1):
-        day = result.circumstances.date
+        day = result.metadata.date
         for player in result.sheet.players:
             points = {(result.box.id, line.row): line.points for line in player.lines if line.scores}
             origin = (result.box.id, play) if several else ()
@@ -124,7 +124,7 @@ def _write_results_csv(results: Sequence[Result], mark: bool) -> str:
                     int(result.sheet.final),
                     *map(points.get, labels),
                     day.isoformat() if day else None,
-                    result.circumstances.place,
+                    result.metadata.place,
                     *origin,
                 ]
             )
@@ -136,9 +136,9 @@ def _write_results_csv(results: Sequence[Result], mark: bool) -> str:
 
 def _write_message(result: Result) -> str:
     """Return a few lines to paste into a message: players by rank, each with what brought points."""
-    circumstances, speaker = result.circumstances, Speaker(result.lexicon)
-    when = date(circumstances.date) if circumstances.date else ""
-    title = (f"**{escape_markdown(result.box.name)}**", when, escape_markdown(circumstances.place))
+    metadata, speaker = result.metadata, Speaker(result.lexicon)
+    when = date(metadata.date) if metadata.date else ""
+    title = (f"**{escape_markdown(result.box.name)}**", when, escape_markdown(metadata.place))
     lines = [" · ".join(part for part in title if part), ""]
     # Translators: a row of the score sheet and its points, for example "Zoo: 2".
     told = _("{name}: {points}")
@@ -149,7 +149,7 @@ def _write_message(result: Result) -> str:
         line = f"{place} **{escape_markdown(player.player)}** {number(player.total)}"
         lines.append(f"{line} ({' · '.join(parts)})" if parts else line)
     lines += ["", *(f"{escape_markdown(line)}  " for line in tell_result(result.sheet, speaker))]
-    lines += [f"> {escape_markdown(note)}  " for note in circumstances.notes]
+    lines += [f"> {escape_markdown(note)}  " for note in metadata.notes]
     return "\n".join(lines) + "\n"
 
 
@@ -160,10 +160,10 @@ GAME_ADDRESS = "https://boardgamegeek.com/boardgame/"
 
 def _write_form(result: Result) -> str:
     """Return what the form of BoardGameGeek for a play asks for, field by field, as text to paste."""
-    circumstances, box = result.circumstances, result.box
+    metadata, box = result.metadata, result.box
     fields = [
-        (_("Date"), circumstances.date.isoformat() if circumstances.date else ""),
-        (_("Location"), safe(circumstances.place)),
+        (_("Date"), metadata.date.isoformat() if metadata.date else ""),
+        (_("Location"), safe(metadata.place)),
         (_("Incomplete"), "" if result.sheet.final else _("yes")),
     ]
     # Translators: a field of a form and what to write into it.
@@ -176,14 +176,14 @@ def _write_form(result: Result) -> str:
         if box.by_points and player.lines:
             parts.append(_("score {points}").format(points=number(player.total)))
         lines.append(" · ".join([*parts, *([_("won")] if _has_won(player, result) else [])]))
-    told = [line for line in (circumstances.publisher, *_tell_comments(result)) if line]
+    told = [line for line in (metadata.publisher, *_tell_comments(result)) if line]
     return "\n".join([*lines, "", _("Comments"), *map(safe, told)]) + "\n"
 
 
 def _tell_comments(result: Result) -> list[str]:
     """Return notes, who won by what, and in a game of aims what each player had reached."""
     speaker = Speaker(result.lexicon)
-    lines = [*result.circumstances.notes, *tell_result(result.sheet, speaker)]
+    lines = [*result.metadata.notes, *tell_result(result.sheet, speaker)]
     if not result.box.by_points:
         for player in result.sheet.players:
             reached = [speaker.name(row.label) for row in result.rows if player.line(row.id).points]
@@ -213,13 +213,13 @@ def _plays_json(results: Sequence[Result]) -> dict[str, object]:
     """
     last = max(_tell_moment(result) for result in results)
     people = list(dict.fromkeys(_find_person(player, result) for result in results for player in result.sheet.players))
-    places = list(dict.fromkeys(result.circumstances.place for result in results if result.circumstances.place))
+    places = list(dict.fromkeys(result.metadata.place for result in results if result.metadata.place))
     boxes = list({result.box.id: result.box for result in results}.values())
     ids = [box.id for box in boxes]
     plays = []
     for result in results:
         sheet, when = result.sheet, _tell_moment(result)
-        day, place = result.circumstances.date, result.circumstances.place
+        day, place = result.metadata.date, result.metadata.place
         assert day is not None
         scores = [
             {
@@ -235,7 +235,7 @@ def _plays_json(results: Sequence[Result]) -> dict[str, object]:
             "playDateYmd": int(day.strftime("%Y%m%d")), "usesTeams": False, "durationMin": 0,
             "ignored": not sheet.final, "manualWinner": sheet.decided_by != "points", "rounds": result.rounds,
             "bggId": 0, "importPlayId": 0, "rating": 0, "nemestatsId": 0, "scoringSetting": 0, "playImages": "[]",
-            "comments": "\n".join(_tell_comments(result)), "board": result.circumstances.publisher,
+            "comments": "\n".join(_tell_comments(result)), "board": result.metadata.publisher,
             "gameRefId": ids.index(result.box.id) + 1, "playerScores": scores, "expansionPlays": [],
             **({"locationRefId": places.index(place) + 1} if place else {}),
         })  # fmt: skip
@@ -296,8 +296,8 @@ def make_play_link(result: Result) -> str:
             "noPoints": not box.by_points,
         },
         "players": players,
-        "location": result.circumstances.place,
-        "board": result.circumstances.publisher,
+        "location": result.metadata.place,
+        "board": result.metadata.publisher,
         "comments": text if len(text) <= LONGEST_COMMENT else f"{text[: LONGEST_COMMENT - 1]}…",
     }  # fmt: skip
     known = {key: value for key, value in data.items() if value != ""}
@@ -315,11 +315,11 @@ def _make_play_id(result: Result) -> str:
 
 def _tell_moment(result: Result, unknown: str = "00:00:00") -> str:
     """Return the end of the game in UTC; where only the day is known, at the time `unknown` of it."""
-    ended = result.circumstances.ended
+    ended = result.metadata.ended
     if ended is not None:
         return ended.astimezone(datetime.UTC).strftime("%Y-%m-%d %H:%M:%S")
-    assert result.circumstances.date is not None
-    return f"{result.circumstances.date.isoformat()} {unknown}"
+    assert result.metadata.date is not None
+    return f"{result.metadata.date.isoformat()} {unknown}"
 
 
 def _find_person(player: PlayerScore, result: Result) -> Person:

@@ -117,7 +117,7 @@ class Sheet(Value):
 def fill_sheet(counted: Counted, look: Look = PLAIN) -> Sheet:
     """Return the sheet of a counted table."""
     scored, found, speaker = counted.scored, counted.sheet, Speaker(counted.lexicon)
-    growth, circumstances = counted.growth, counted.circumstances
+    growth, metadata = counted.growth, counted.metadata
     players = found.players
     labels = {row.id: in_each(partial(speaker.name, row.label)) for row in counted.rows}
     rows = []
@@ -129,14 +129,14 @@ def fill_sheet(counted: Counted, look: Look = PLAIN) -> Sheet:
             for line in lines
         ]  # fmt: skip
         rows.append(Row(words, tuple(cells)))
-    blank = _make_frame(speaker, counted.name, circumstances.publisher)
-    sections = _tell_sections(circumstances, speaker)
+    blank = _make_frame(speaker, counted.name, metadata.publisher)
+    sections = _tell_sections(metadata, speaker)
     if scored.course:
         course = _say_each(lambda: tell_course(scored, speaker))
         sections.insert(0, SheetSection(in_each(lambda: _("Course of the game")), course))
     return blank._replace(
         date=join_words(in_each(partial(date, scored.date))) if scored.date else "",
-        place=circumstances.place,
+        place=metadata.place,
         players=tuple(player.player for player in players),
         rows=tuple(rows),
         total=blank.total._replace(cells=tuple(make_cell(p.total if p.lines else None) for p in players)),
@@ -193,26 +193,26 @@ def _say_each(say: Callable[[], list[str]]) -> tuple[str, ...]:
     return tuple(line for index in range(len(say())) for line in in_each(partial(say_line, index)))
 
 
-def _tell_sections(circumstances: SheetMetadata, speaker: Speaker) -> list[SheetSection]:
+def _tell_sections(metadata: SheetMetadata, speaker: Speaker) -> list[SheetSection]:
     """Return what is told below the table: notes, rulings, house rules and adjustments."""
     sections = []
-    if circumstances.notes:
-        sections.append(SheetSection(in_each(lambda: _("Notes")), circumstances.notes))
-    if circumstances.overrules:
+    if metadata.notes:
+        sections.append(SheetSection(in_each(lambda: _("Notes")), metadata.notes))
+    if metadata.overrules:
         # Translators: {turn} is the number of a turn, {reason} is what a player typed.
         rulings = _say_each(
             lambda: [
                 _("Turn {turn} ({player}): {reason}").format(
                     turn=number(each.turn), player=safe(each.player), reason=safe(each.reason)
                 )
-                for each in circumstances.overrules
+                for each in metadata.overrules
             ]
         )
         sections.append(SheetSection(in_each(lambda: _("Rulings of the table")), rulings))
-    if circumstances.house:
-        rules = _say_each(lambda: [tell_house_rule(ruling, speaker) for ruling in circumstances.house])
+    if metadata.house:
+        rules = _say_each(lambda: [tell_house_rule(ruling, speaker) for ruling in metadata.house])
         sections.append(SheetSection(in_each(lambda: _("House rules")), rules))
-    if kept := _leave_out_cancelled(circumstances.set_right):
+    if kept := _leave_out_cancelled(metadata.set_right):
         lines = _say_each(lambda: [_tell_correction(each, speaker) for each in kept])
         sections.append(SheetSection(in_each(lambda: _("Corrected at the table")), lines))
     return sections
