@@ -195,13 +195,13 @@ def _strip_common_words(texts: Sequence[str]) -> list[str]:
     return [" ".join(text.split(" ")[cut:]) for text in texts]
 
 
-def in_words(table: Table, move: str) -> str:
-    """Return move text in the reader's words, players' names left alone."""
+def in_words(table: Table, move: str, verb: str = "") -> str:
+    """Return move text in the reader's words, players' names left alone; `verb` is the keyword before it, if any."""
     from referee.render.choices import MovePhraser
 
     record = table.record
     players = tuple(map(str, record.document.data.get("players", ())))
-    return safe(MovePhraser(record.words, Speaker(record.lexicon), players).phrase_move(move))
+    return safe(MovePhraser(record.words, Speaker(record.lexicon), players).phrase_move(move, verb))
 
 
 def options_json(options: Sequence[PossibleMove | MoveChoice]) -> list[dict[str, object]]:

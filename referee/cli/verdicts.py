@@ -88,12 +88,16 @@ def tell_offer(answer: Answer) -> list[str]:
 
 
 def label_ways(table: Table, ways: Sequence[Way]) -> list[str]:
-    """Return what each way to pay costs, and how it is paid."""
+    """Return how each way to pay goes, with the gold and tokens that it takes."""
+    from referee.engine.text import Listing
+
     speaker = Speaker(table.record.lexicon)
-    # Translators: {costs} is a list such as "gold: 3, trade tokens: 1"; {plan} is a list of payments.
-    line = _("{costs}: {plan}")
-    costs = [", ".join(speaker.fact(cost) for cost in way.costs) for way in ways]
-    return [line.format(costs=cost, plan=tell_plan(way.plan, speaker)) for cost, way in zip(costs, ways, strict=True)]
+    # Translators: a way to pay; {plan} is a list of payments, {costs} a list such as "3 gold and 1 trade token".
+    line = _("{plan} – takes {costs}")
+    return [
+        line.format(costs=speaker.fact(Listing(way.costs)), plan=plan) if way.costs else plan
+        for way, plan in ((way, tell_plan(way.plan, speaker)) for way in ways)
+    ]
 
 
 def tell_next_player(answer: Answer) -> Sequence[str]:

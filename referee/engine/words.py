@@ -105,7 +105,19 @@ class Vocabulary:
     It is taken apart when the letter is looked up: of thousands of phrases a turn needs a few.
     """
 
-    __slots__ = ("_goes_on", "_keys", "_known", "_opened", "ids", "names", "order", "phrases", "skipped", "suggests")
+    __slots__ = (
+        "_goes_on",
+        "_keys",
+        "_known",
+        "_opened",
+        "ids",
+        "names",
+        "order",
+        "phrases",
+        "shown",
+        "skipped",
+        "suggests",
+    )
 
     def __init__(
         self,
@@ -114,13 +126,19 @@ class Vocabulary:
         order: Sequence[str],
         skipped: Mapping[str, Collection[str]],
         names: Mapping[str, Mapping[str, str]],
+        shown: Mapping[str, Mapping[str, Any]] | None = None,
     ) -> None:
-        """`skipped`: the words of each language that say nothing; `names`: language → "group id" → its usual name."""
+        """Keep the compiled words of a game.
+
+        `skipped`: the words of each language that say nothing; `names`: language → "group id" → its usual name;
+        `shown`: language → how moves are shown: which keywords take a colon, which are verbs, and the forms of objects.
+        """
         self.ids = ids
         self.phrases = phrases
         self.order = tuple(order)
         self.skipped = {language: frozenset(words) for language, words in skipped.items()}
         self.names = names
+        self.shown = shown or {}
         self.suggests = True
         """Whether near words are looked for where something is not understood; that is most of the work then."""
         self._opened: dict[str, dict[str, str]] = {}
@@ -143,7 +161,7 @@ class Vocabulary:
         return self._sort_phrases(self.order, False)
 
     def _sort_phrases(self, order: Sequence[str], suggests: bool) -> Vocabulary:
-        other = Vocabulary(self.ids, self.phrases, order, self.skipped, self.names)
+        other = Vocabulary(self.ids, self.phrases, order, self.skipped, self.names, self.shown)
         other._opened, other._keys, other._known, other.suggests = self._opened, self._keys, self._known, suggests
         return other
 

@@ -10,7 +10,7 @@ from referee.engine.text import Ref
 from referee.engine.value import Value
 from referee.engine.words import key_of, match, split, tokens_of
 from referee.i18n import LANGUAGES, _, pgettext
-from referee.render.text import Speaker
+from referee.render.text import RISEN, Speaker
 
 if TYPE_CHECKING:
     from referee.engine.verdict import PossibleMove
@@ -23,6 +23,9 @@ _AGAIN = re.compile(
 )
 """The same thing several times in a row, which people count."""
 _IDS = re.compile(r"[a-z][a-z0-9_-]*")
+PEOPLE = ("tier", "inhabitant")
+COUNTED = {"expedition-cards": ("card", "expedition_card")}
+"""Keywords that are counted, with the kind and id of the thing in the catalogs."""
 KINDS = {"stack": "card", "ship": "construction", "shipyard": "construction"}
 """Groups of words whose things the catalogs know as another kind."""
 
@@ -35,35 +38,67 @@ class MovePhraser:
         self.speaker = speaker
         self.players = frozenset(players)
         self.usual = words.names.get(words.order[0], {})
+        self.shown = words.shown.get(words.order[0], {})
 
-    def phrase_move(self, canonical: str) -> str:
-        """Return a whole turn of canonical text in words, its clauses in their order; players' names stay."""
+    def phrase_move(self, canonical: str, verb: str = "") -> str:
+        """Return a whole turn of canonical text in words, its clauses in their order; players' names stay.
+
+        `verb` is a keyword that is not in the text but stands before it.
+        """
         told: list[str] = []
-        count, keyword = 1, -1
+        count, keyword, risen, rising = 0, -1, 1, False
         # `farmer, farmer, worker` as `2 farmer, worker`
         counted = _AGAIN.sub(lambda found: f"{found[0].count(',') + 1} {found[1]}", canonical)
         for quoted, word, size, number, rest in _PIECES.findall(counted):
             sized = f"{word}_{size}"  # a thing whose size stands apart (`shipyard 2`)
-            whole = self._phrase_id(sized, 1) if size and sized in self.words.ids else ""
-            is_keyword = bool(word) and not whole and self._is_keyword(word)
-            if keyword >= 0 and word and not is_keyword:
-                told[keyword] = self._phrase_before_name(told[keyword])
-            if word or not (number or rest.isspace()):
-                keyword = len(told) if is_keyword else -1
-            if word:
-                phrase = whole or (word if word in self.players else self._phrase_id(word, count))
-                told += [phrase, f" {size}" if size and not whole else ""]
+            whole = sized if size and sized in self.words.ids else ""
+            if word and not whole and self._is_keyword(word):
+                at = f" {self.usual.get('keyword field', '')}" if word in self.shown.get("places", ()) else ""
+                told += [self._phrase_id(word, count), f"{at} {size}" if size else ""]
+                keyword, rising = len(told) - 2, word == "to"
+                verb = verb if rising else word
+            elif word:
+                if keyword >= 0:
+                    told[keyword] = self._phrase_before_name(verb, told[keyword])
+                if rising and keyword >= 0 and word in self.speaker.lexicon.names.get(RISEN, {}):
+                    told[keyword:] = [self.speaker.inflect_name(RISEN, word, risen)]
+                else:
+                    told += self._phrase_thing(whole or word, verb, count, told)
+                    told.append(f" {size}" if size and not whole else "")
+                    risen = count or 1
+                keyword = -1
             else:
                 told.append(quoted or number or rest)
-            count = int(size or number or (count if rest.isspace() else 1))
+                keyword = keyword if number or rest.isspace() else -1
+            count = int(number or ("" if whole else size) or (count if rest.isspace() else 0))
         return "".join(told)
 
-    def _phrase_before_name(self, keyword: str) -> str:
-        """Return a keyword in front of a name that is told as it is, not in the case that the keyword asks for."""
-        # Translators: {word} is a word such as "build" or "over" with the name of a thing behind it. Where the name
-        # would have to be inflected, put a colon here.
-        phrase = pgettext("before a name", "{word}").format(word=keyword)
-        return "→" if phrase != keyword and keyword == self.usual.get("keyword to") else phrase
+    def _phrase_thing(self, id: str, verb: str, count: int, told: list[str]) -> list[str]:
+        """Return a thing in words, as the object of its verb; people are counted, and what has no plural takes “×”."""
+        if id in self.players:
+            return [id]
+        phrase, (group, known) = self._phrase_id(id, count), next(iter(self._find_meanings(id)), ("", id))
+        if group in PEOPLE and not count:
+            phrase = f"1 {phrase}"
+        elif (
+            count > 1
+            and verb not in self.shown.get("places", ())
+            and not isinstance(self.speaker.lexicon.names.get(KINDS.get(group, group), {}).get(known), list)
+        ):
+            told[-2] += "×"
+        return [self._inflect_object(phrase) if verb in self.shown.get("verbs", ()) else phrase]
+
+    def _inflect_object(self, phrase: str) -> str:
+        """Return a thing with its words as the object of a verb; what stands in brackets only names its version."""
+        objects, (name, bracket, version) = self.shown["objects"], phrase.partition(" (")
+        return " ".join(objects.get(word, word) for word in name.split(" ")) + bracket + version
+
+    def _phrase_before_name(self, id: str, keyword: str) -> str:
+        """Return a keyword in front of a name: with a colon where words.toml names it."""
+        # Translators: {word} is a word such as "trade" with the name of a thing behind it.
+        return (
+            pgettext("before a name", "{word}:").format(word=keyword) if id in self.shown.get("colon", ()) else keyword
+        )
 
     def _is_keyword(self, id: str) -> bool:
         return id not in self.players and next(iter(self._find_meanings(id)), ("", ""))[0] == "keyword"
@@ -71,6 +106,8 @@ class MovePhraser:
     def _phrase_id(self, id: str, count: int) -> str:
         """Return the words for a keyword or a thing; several of a thing in the form for `count`."""
         lexicon = self.speaker.lexicon
+        if count and id in COUNTED:
+            return self.speaker.inflect_name(*COUNTED[id], count)
         for group, known in self._find_meanings(id):
             kind = KINDS.get(group, group)
             if group == "keyword" or known not in lexicon.names.get(kind, {}):

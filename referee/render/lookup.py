@@ -17,7 +17,7 @@ from referee.engine.value import Value
 from referee.engine.words import fold, key_of, split
 from referee.i18n import N_, current, gettext
 from referee.render.rules import CitedRule, translate_rule
-from referee.render.text import Speaker
+from referee.render.text import RISEN, Speaker
 
 # Translators: words of a question that say nothing about what is asked for, separated by spaces. Give those of your
 # language: question words, pronouns, articles, auxiliary verbs, prepositions.
@@ -214,7 +214,7 @@ def list_terms(lexicon: GameLexicon, words: Forms, printed: PrintedNames, langua
     speaker = Speaker(lexicon)
     terms = []
     for group, things in lexicon.names.items():
-        for id in things:
+        for id in things if group != RISEN else ():
             names = {language: speaker.bare_name(group, id, language) for language in languages}
             plurals = {language: speaker.plurals(group, id, language) for language in languages}
             keys = {

@@ -10,6 +10,8 @@ from referee.i18n import LANGUAGES, SOURCE, current, gettext, listing, ngettext,
 from referee.render.cells import safe
 
 NOTHING: GameLexicon = GameLexicon("referee")
+RISEN = "risen"
+"""The kind of names that say what a cube becomes; the thing has its name in another kind."""
 
 
 class Speaker:

@@ -20,6 +20,9 @@ UNTYPED: Mapping[str, Callable[[str], bool]] = {
 """Groups whose ids are of no use to a player, each with a test of its ids: digits are read as such, and a particle has
 no meaning."""
 
+NO_GROUPS = ("skipped", "shown")
+"""Tables that name no things: words that say nothing, and how a move is shown for typing."""
+
 CompiledWords = dict[str, Any]
 """The result of `compile_words`: plain lists and dicts, which the build writes as JSON."""
 
@@ -50,13 +53,14 @@ def load_typed_forms(game: str) -> dict[str, dict[str, dict[str, list[str]]]]:
     """Return every form as it is written down, by group, id and language."""
     tables = load_optional_table(game, "words")
     forms = load_table(game, "typed") if _is_compiled(tables) else tables
-    return {group: things for group, things in forms.items() if group not in (*UNTYPED, "skipped")}
+    return {group: things for group, things in forms.items() if group not in (*UNTYPED, *NO_GROUPS)}
 
 
 def make_vocabulary(compiled: CompiledWords, language: str) -> Vocabulary:
     """Return compiled words with a language first, then ids, then the other languages."""
     order = order_languages(language)
-    return Vocabulary(compiled["ids"], compiled["phrases"], order, compiled["skipped"], compiled["names"])
+    shown = compiled.get("shown", {})
+    return Vocabulary(compiled["ids"], compiled["phrases"], order, compiled["skipped"], compiled["names"], shown)
 
 
 def order_languages(language: str) -> tuple[str, ...]:
@@ -83,12 +87,28 @@ def check_words(tables: Mapping[str, object], complete: Collection[str] | None =
     if SOURCE not in languages:
         top.complain(f"skipped.{SOURCE}", "missing")
     _check_forms(top.table("skipped"), languages, languages)
-    for name, group in top.children(but=("skipped",)):
+    _check_shown(top.table("shown", required=False), top.table("keyword").data)
+    for name, group in top.children(but=NO_GROUPS):
         for id, entry in group.children():
             if name in UNTYPED and not UNTYPED[name](id):
                 group.complain(id, "unknown_key")
             _check_forms(entry, languages, complete, empty=name in UNTYPED)
     return problems
+
+
+def _check_shown(table: TomlTable, keywords: Collection[str]) -> None:
+    """Check for each language which keywords take a colon, a place or an object, and the words as objects."""
+    for language in LANGUAGES:
+        own = table.table(language, required=False)
+        for key in ("colon", "places", "verbs"):
+            for number, keyword in enumerate(own.items(key, required=False), start=1):
+                if keyword not in keywords:
+                    own.complain(f"{key}[{number}]", "unknown_key")
+        objects = own.table("objects", required=False)
+        for word in objects.data:
+            objects.text(word)
+        own.done()
+    table.done()
 
 
 def _check_forms(table: TomlTable, languages: Iterable[str], complete: Collection[str], empty: bool = False) -> None:
@@ -123,7 +143,7 @@ def compile_words(tables: Mapping[str, Any]) -> CompiledWords:
             meanings.append(meaning)
 
     for group, entries in tables.items():
-        for id, forms in entries.items() if group != "skipped" else ():
+        for id, forms in entries.items() if group not in NO_GROUPS else ():
             meaning = [group, id]
             if group not in UNTYPED:
                 ids.setdefault(id, []).append(meaning)
@@ -145,4 +165,5 @@ def compile_words(tables: Mapping[str, Any]) -> CompiledWords:
         spelled = ";".join(f"{language} {group} {id}" for language, (group, id) in senses)
         by_letter.setdefault(key[:1], []).append(f"{key} {spelled}")
     phrases = {letter: "\n".join(entries) for letter, entries in by_letter.items()}
-    return {"ids": ids, "names": names, "phrases": phrases, "skipped": skipped}
+    shown = tables.get("shown", {})
+    return {"ids": ids, "names": names, "phrases": phrases, "shown": shown, "skipped": skipped}

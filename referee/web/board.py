@@ -36,7 +36,7 @@ from referee.app.turns import (
 )
 from referee.engine.reading import Problem
 from referee.engine.score import Counted, Result
-from referee.engine.text import Ref
+from referee.engine.text import Listing, Ref
 from referee.engine.value import Value
 from referee.engine.verdict import Ambiguous, Judgement, Section, Verdict
 from referee.i18n import _, current
@@ -170,7 +170,7 @@ def list_ways(table: Table, text: str) -> list[dict[str, str]]:
     return [
         {
             "move": way.move,
-            "costs": ", ".join(speaker.fact(cost) for cost in way.costs),
+            "costs": speaker.fact(Listing(way.costs)) if way.costs else "",
             "plan": tell_plan(way.plan, speaker),
         }
         for way in table.ways(text)

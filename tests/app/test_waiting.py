@@ -55,7 +55,7 @@ def test_programs_are_told_what_waits(tmp_path, capsys):
         ("de", "aktiviere Bier, Seife"),
         ("en", "activate beer, soap"),
         ("fr", "activer Bière, Savon"),
-        ("cs", "aktivuj: pivo, mýdlo"),
+        ("cs", "aktivuju pivo, mýdlo"),
     ],
 )
 def test_it_is_told_once_with_what_to_say(tmp_path, language, say):

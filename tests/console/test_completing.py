@@ -19,10 +19,10 @@ def texts(evening: Evening, before: str) -> list[str]:
     ("language", "before", "first"),
     [
         ("de", "baue Saeg", "Sägewerk (Arbeiter)"), ("de", "BAUE säg", "Sägewerk (Arbeiter)"),
-        ("de", "Braue", "baue Brauerei"), ("de", "baue br", "Brauerei"), ("cs", "sklar", "postav: sklárna"),
-        ("cs", "vylepsi rem", "vylepši: dělník → řemeslník"), ("de", "koe", "baue Köhlerei (Arbeiter)"),
+        ("de", "Braue", "baue Brauerei"), ("de", "baue br", "Brauerei"), ("cs", "sklar", "postavím sklárnu"),
+        ("cs", "vylepsi rem", "1 dělníka na řemeslníka"), ("de", "koe", "baue Köhlerei (Arbeiter)"),
         ("fr", "verr", "construire Verrerie"), ("en", "expand gla", "Glassworks"), ("de", "Stadt", "Stadtfest"),
-        ("de", "zu hand", "aufsteigen Arbeiter zu Handwerker"),
+        ("de", "zu hand", "befördere 1 Arbeiter zum Handwerker"),
     ],
 )  # fmt: skip
 def test_names_are_completed_without_accents(tmp_path, language, before, first):
@@ -74,7 +74,7 @@ hand = { farmer_worker = 1, new_world = 2 }
     ("before", "found"),
     [
         ("swap ", ["1 farmer/worker card", "1 New World card", "2 New World cards"]),
-        ("shift-end ", ["farmer at sawmill (farmer)", "farmer"]), ("shift-end farmer at ", ["sawmill (farmer)"]),
+        ("shift-end ", ["1 farmer at sawmill (farmer)", "1 farmer"]), ("shift-end farmer at ", ["sawmill (farmer)"]),
         ("expand brewery with import ", ["cotton", "cocoa", "tobacco"]),
     ],
 )  # fmt: skip

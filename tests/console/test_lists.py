@@ -30,21 +30,20 @@ def test_every_option_can_be_typed_back(tmp_path, text, language):
     assert tried > 8
 
 
-def test_czech_names_stand_behind_a_colon(tmp_path):
-    """The accusative would be *látku*, *pilu*; a name behind a colon is told as it is called."""
+def test_czech_names_stand_as_the_object_of_their_verb(tmp_path):
     evening = Evening(tmp_path, DICE, "cs")
     evening.type("hod 3", "možnosti látka")
-    assert evening.choices == ["kup: látka za 6"]
-    assert in_words(evening.now.table, "buy cloth for 6") == "kup: látka za 6"
+    assert evening.choices == ["koupím látku za 6"]
+    assert in_words(evening.now.table, "buy cloth for 6") == "koupím látku za 6"
 
 
 @pytest.mark.parametrize(
     ("move", "told"),
     [
-        ("upgrade farmer to worker, farmer to worker", "vylepši: 2 rolníci → dělník"),
-        ("expand brewery over sawmill_farmer", "postav: pivovar přes: pila (rolník)"),
-        ("expand brewery with trade coal from Linda", "postav: pivovar – platí obchod: uhlí od: Linda"),
-        ("swap 2 farmer_worker", "vyměň: 2 karty rolníků/dělníků"), ("festival", "slavnost"),
+        ("upgrade farmer to worker, farmer to worker", "povýším 2 rolníky na dělníky"),
+        ("expand brewery over sawmill_farmer", "postavím pivovar přes pilu (rolník)"),
+        ("expand brewery with trade coal from Linda", "postavím pivovar – platí obchod: uhlí od hráče Linda"),
+        ("swap 2 farmer_worker", "vyměním 2 karty rolníků/dělníků"), ("festival", "slavnost"),
     ],
 )  # fmt: skip
 def test_czech_moves(tmp_path, move, told):

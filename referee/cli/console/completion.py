@@ -90,19 +90,19 @@ def _list_offers(session: Session, place: DraftMoment, clause: str) -> list[Comp
     table = _table_after(place)
     action, keyword, named = _find_keywords(session, clause)
     fitting = table.record.game.follows(table.state, keyword, named) if keyword else None
-    said = next((turn for turn in turns if clause.endswith(" ") and turn.text == clause.rstrip()), None)
+    said = next((turn for turn in turns if clause.endswith(" ") and clause.rstrip() in (turn.text, turn.move)), None)
     keywords, joining, names = _vocabulary(table.record.words, current())
     if said is not None:
         return [*_list_payments(place, said), *joining]
     if fitting is not None:
         return [
-            *(CompletionOffer(in_words(table, each)) for each in fitting),
+            *(CompletionOffer(in_words(table, each, keyword)) for each in fitting),
             *([] if clause.endswith(" ") else joining),
         ]
     if keyword:
         wanted = action if "," in clause else keyword  # in a list of things comes one more of them
         own = [turn.move for turn in turns if turn.move.split(" ", 1)[0] == wanted]
-        found = [CompletionOffer(in_words(table, rest)) for move in own if (rest := move.partition(" ")[2])]
+        found = [CompletionOffer(in_words(table, rest, wanted)) for move in own if (rest := move.partition(" ")[2])]
         return [*found, *(_offer_turns(turns) if clause[-1:] not in " ," else ()), *joining, *names]
     commands = [] if place.earlier else [CompletionOffer(word) for word in map(show_command, MEANINGS)]
     return [*_offer_turns(turns), *keywords, *commands, *names]

@@ -7,7 +7,7 @@ from itertools import combinations, combinations_with_replacement, product
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.judging import Rules
-from referee.engine.text import N_, Fact, Text, refs
+from referee.engine.text import N_, Fact, Ref, Text, refs
 from referee.engine.verdict import Hint, PossibleMove, Unclear, Waiting, Way
 from referee.games.anno1800 import moves as m
 from referee.games.anno1800.judge import DO, RULES, play, read
@@ -169,8 +169,8 @@ def ways(state: State, text: str, words: Vocabulary) -> list[Way]:
     turns = sorted(found.values(), key=lambda turn: _spent(state, turn))
     told = []
     for turn in turns[:MOST_WAYS]:
-        gold, tokens = _spent(state, turn)
-        costs = Text(N_("gold: {count}"), {"count": gold}), Text(N_("trade tokens: {count}"), {"count": tokens})
+        spent = zip(("gold", "trade_token"), _spent(state, turn), strict=True)
+        costs = tuple(Ref("token", token, count) for token, count in spent if count)
         told.append(Way("; ".join(turn.moves), tuple(turn.plan), costs))
     return told
 

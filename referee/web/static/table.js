@@ -88,7 +88,7 @@ async function showWays(bare, open, number) {
   more.open = open; // nobody said how it is paid
   more.append(make("summary", say("ways")));
   for (const way of data.ways) {
-    more.append(tap(way.costs ? `${way.costs}: ${way.plan}` : way.plan, () => ask(way.move, bare)));
+    more.append(tap(way.costs ? `${way.plan} – ${way.costs}` : way.plan, () => ask(way.move, bare)));
   }
   $("answer-buttons").append(more);
 }
