@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -160,7 +161,7 @@ def label_readings(table: Table, question: Ambiguous) -> list[str]:
         return [in_words(table, text) for text in differing]
     told = choices_of(table, question)
     if told and len(set(told)) == len(told):
-        return [text.removeprefix("→ ") for text in _strip_common_words(told)] if long else told
+        return [re.sub(r"^\((.*)\)$", r"\1", text) for text in _strip_common_words(told)] if long else told
     speaker = Speaker(table.record.lexicon)
     if len(spelt) < len(question.readings):
         return [

@@ -24,8 +24,6 @@ _AGAIN = re.compile(
 """The same thing several times in a row, which people count."""
 _IDS = re.compile(r"[a-z][a-z0-9_-]*")
 PEOPLE = ("tier", "inhabitant")
-COUNTED = {"expedition-cards": ("card", "expedition_card")}
-"""Keywords that are counted, with the kind and id of the thing in the catalogs."""
 KINDS = {"stack": "card", "ship": "construction", "shipyard": "construction"}
 """Groups of words whose things the catalogs know as another kind."""
 
@@ -106,11 +104,11 @@ class MovePhraser:
     def _phrase_id(self, id: str, count: int) -> str:
         """Return the words for a keyword or a thing; several of a thing in the form for `count`."""
         lexicon = self.speaker.lexicon
-        if count and id in COUNTED:
-            return self.speaker.inflect_name(*COUNTED[id], count)
         for group, known in self._find_meanings(id):
             kind = KINDS.get(group, group)
-            if group == "keyword" or known not in lexicon.names.get(kind, {}):
+            if group == "keyword" and count and (thing := self._find_by_plural(known.replace("-", " "))):
+                name = self.speaker.inflect_name(*thing, count)
+            elif group == "keyword" or known not in lexicon.names.get(kind, {}):
                 name = self.usual.get(f"{group} {known}", "")
             elif count > 1 and kind not in lexicon.versions:
                 name = self.speaker.inflect_name(kind, known, count)
@@ -119,6 +117,12 @@ class MovePhraser:
             if name:
                 return name
         return id
+
+    def _find_by_plural(self, plural: str) -> tuple[str, str] | None:
+        """Return kind and id of the thing whose plural a keyword is (`2 expedition-cards`)."""
+        kinds = self.speaker.lexicon.names.items()
+        named = ((kind, id, entry) for kind, things in kinds for id, entry in things.items())
+        return next(((kind, id) for kind, id, entry in named if list(entry)[1:] == [plural]), None)
 
     def _find_meanings(self, id: str) -> Sequence[tuple[str, str]]:
         """Return groups and ids that an id can mean; move text has English words, too (`agreement`)."""

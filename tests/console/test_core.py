@@ -256,10 +256,10 @@ def test_a_guided_turn_asks_how_to_pay_where_ways_differ(tmp_path):
     """Timber from Andreas costs a trade token, a shift end costs gold."""
     evening = Evening(tmp_path, START + POOR)
     evening.type("options shipyard 2", "1")
-    assert evening.choices[1].startswith("gold: 1, trade tokens: 0")
+    assert evening.choices[1].endswith("takes 1\u00a0gold")
     assert evening.turns == []
     evening.type("<", "ways expand shipyard 2")
-    assert evening.choices[1].startswith("gold: 1, trade tokens: 0")
+    assert evening.choices[1].endswith("takes 1\u00a0gold")
     evening.type("2")
     assert "shift-end farmer at sawmill_farmer" in evening.turns[0]
 
@@ -458,6 +458,6 @@ def test_what_a_card_is_for_is_offered_in_words(tmp_path):
     evening = Evening(tmp_path, table, "fr")
     before = len(evening.turns)
     evening.type("play bread, cotton_fabric, trade_token")
-    assert evening.choices == ["2\u00a0cartes Expédition", "remettre 2 cartes"]
+    assert evening.choices == ["effet\u00a0: 2\u00a0cartes Expédition", "effet\u00a0: remettre 2 cartes"]
     evening.type("rendre 2 cartes")
     assert len(evening.turns) == before

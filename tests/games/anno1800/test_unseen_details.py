@@ -40,7 +40,7 @@ def test_the_effect_of_a_card_is_told_with_its_number() -> None:
     found = judged(table(position), "play beer, bread for 3 trade_token with brewery, bakery")
     story = Speaker(lexicon_of(load("anno1800"))).text(found.verdict.story[0])
     assert found.legal, found.verdict.violations
-    assert story.endswith("→ 3\N{NO-BREAK SPACE}trade tokens")
+    assert story.endswith("(effect: 3\N{NO-BREAK SPACE}trade tokens)")
 
 
 @pytest.mark.parametrize(

@@ -126,8 +126,8 @@ class _Parser(Cursor):
             return m.CardName(needs, (), stack, effect)
         needs = self.needs()
         effect_words: tuple[tuple[str, str, int], ...] = ()
-        arrow = not self.over and self.tokens[self.at].text in ARROWS  # `beer, bread → engineer`, as a card is told
-        if self.keyword("for") or arrow:
+        arrow = not self.over and self.tokens[self.at].text in ARROWS  # `beer, bread → engineer`, as cards were told
+        if self.keyword("for", "gives") or arrow:
             self.at += arrow
             effect_words = self.effect_words()
         return m.CardName(needs, effect_words)

@@ -136,7 +136,7 @@ def tell(turn: Turn, card: Card, paid: list[Payment]) -> tuple[str, Text]:
 def tell_card(ruleset: Ruleset, card: Card) -> Text:
     """Return a card as it is told: what it needs and what it brings."""
     facts: dict[str, Fact] = {"needs": needs_of(ruleset, card), "effect": tell_effect(ruleset, card.effect)}
-    return Text(N_("{needs} → {effect}"), facts)
+    return Text(N_("{needs} (effect: {effect})"), facts)
 
 
 def tell_effect(ruleset: Ruleset, effect: Effect) -> Fact:
