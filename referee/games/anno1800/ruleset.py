@@ -201,6 +201,8 @@ class Ruleset(Value):
     """How sure the boards are: `home_island`, `old_world`, `new_world`."""
     objectives: Mapping[str, Objective]
     cards: tuple[Card, ...]
+    alike: Mapping[Counts, tuple[Card, ...]]
+    """The cards by what they need."""
     limits: Limits
     setup: Setup
     supply: Supply

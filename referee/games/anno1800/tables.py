@@ -417,6 +417,7 @@ def _build(r: Reader, edition: str) -> Ruleset:
         new_world=tuple(tuple(str(g) for g in island) for island in new_world.items("islands")),
         objectives=read_objectives(r, r.top["objectives"].table("objectives"), known_industries),
         cards=read_cards(r, stacks),
+        alike={},
         limits=read_limits(r.top["actions"]),
         setup=read_setup(r, setup, islands, known_industries, ships),
         supply=read_supply(r, setup.table("supply")),
@@ -427,7 +428,10 @@ def _build(r: Reader, edition: str) -> Ruleset:
     new_world.raw("fields")
     for table in (card_stack, new_world, tiers, stacks, *r.top.values()):
         table.done()
-    return ruleset._replace(demand=_demand(ruleset))
+    alike: dict[Counts, tuple[Card, ...]] = {}
+    for card in ruleset.cards:
+        alike[card.needs] = (*alike.get(card.needs, ()), card)
+    return ruleset._replace(demand=_demand(ruleset), alike=alike)
 
 
 def _demand(ruleset: Ruleset) -> dict[str, int]:

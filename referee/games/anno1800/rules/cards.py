@@ -30,10 +30,10 @@ def candidates(ruleset: Ruleset, name: CardName) -> tuple[Card, ...]:
     if name.declared is not None:
         stacks = (name.stack,) if name.stack else ruleset.stacks
         return tuple(Card(stack, needs, name.declared, 1, "declared") for stack in stacks)
-    found = [card for card in ruleset.cards if card.needs == needs]
+    found = ruleset.alike.get(needs, ())
     for word in name.effect:
-        found = [card for card in found if _has_effect(ruleset, card, word)]
-    return tuple(found)
+        found = tuple([card for card in found if _has_effect(ruleset, card, word)])
+    return found
 
 
 def settle_meaning(turn: Turn, found: tuple[Card, ...], lying: list[Card]) -> Card:
@@ -84,7 +84,7 @@ def spell(ruleset: Ruleset, card: Card) -> str:
     needs = ", ".join(name if count == 1 else f"{count} {name}" for name, count in card.needs)
     if card.confidence == "declared":
         return f"needs {needs} gives {spell_effect(ruleset, card.effect)} from {card.stack}"
-    alike = [other for other in ruleset.cards if other.needs == card.needs]
+    alike = ruleset.alike.get(card.needs, ())
     return needs if len(alike) == 1 else f"{needs} for {spell_effect(ruleset, card.effect)}"
 
 

@@ -70,7 +70,7 @@ def turn_over(turn: Turn, clause: Activate, paid: list[Payment]) -> None:
 def tell(turn: Turn, card: Card, words: str, chosen: Text | None, paid: list[Payment]) -> tuple[str, Text]:
     """Tell an activation; where a choice says what the card does, its needs are enough if no other has the same."""
     spelled = f"activate {cards.spell(turn.ruleset, card)}{words}{spell_payments(turn, paid)}"
-    alike = [other for other in turn.ruleset.cards if other.needs == card.needs]
+    alike = turn.ruleset.alike.get(card.needs, ())
     short = chosen and len(alike) == 1
     told: Fact = cards.needs_of(turn.ruleset, card) if short else cards.tell_card(turn.ruleset, card)
     facts: dict[str, Fact] = {"card": told, "choice": chosen}
