@@ -354,17 +354,14 @@ class Referee(Generic[S, C, T]):
             return clauses
         choices = MeaningChoices()
         try:
-            return self._conclude(state, clauses, choices, self.play(state, clauses, seat, choices))
+            return self._play_out(state, clauses, seat, choices)
         except Unclear as unclear:
-            return judge_meanings(
-                text,
-                unclear,
-                bool(choices.asked),
-                lambda chosen: self._conclude(state, clauses, chosen, self.play(state, clauses, seat, chosen)),
-            )
+            play_out = partial(self._play_out, state, clauses, seat)
+            return judge_meanings(text, unclear, bool(choices.asked), play_out)
 
-    def _conclude(self, state: S, clauses: list[C], choices: MeaningChoices, turn: T) -> Judgement[S]:
-        """End a turn that was played; return its judgement, also under every other rulebook where they differ."""
+    def _play_out(self, state: S, clauses: list[C], seat: int, choices: MeaningChoices) -> Judgement[S]:
+        """Play a turn and end it; return its judgement, also under every other rulebook where they differ."""
+        turn = self.play(state, clauses, seat, choices)
         others: dict[str, bool | None] = {}
         if turn.switches:
             assert self.under is not None

@@ -76,19 +76,28 @@ def play(
     tokens are dearer than gold. What the table has `allowed` is paid for, too, where it is more than an action may do.
     Raises Unclear where a clause can mean two things at this table and `picks` has no answer.
     """
-    choices = picks or MeaningChoices()
-
-    def run(told: list[m.Clause]) -> Turn:
-        turn = Turn(state, seat, near_miss=near_miss, spare_tokens=spare_tokens, allowed=allowed, picks=choices)
-        turn = RULES.run(turn, told)
-        turn.state.to_move = seat
-        return turn
-
-    turn = run(clauses)
+    table = state, seat, near_miss, spare_tokens, allowed, picks or MeaningChoices()
+    turn = play_once(*table, clauses)
     if turn.searched and not turn.settled:
         from referee.games.anno1800.payment.whole_turn import whole_turn
 
-        return whole_turn(turn, clauses, run)
+        return whole_turn(turn, clauses, partial(play_once, *table))
+    return turn
+
+
+def play_once(
+    state: State,
+    seat: int,
+    near_miss: bool,
+    spare_tokens: bool,
+    allowed: bool,
+    choices: MeaningChoices,
+    clauses: Sequence[m.Clause],
+) -> Turn:
+    """Play the clauses in order on a copy of the table, each paid by itself; return the turn."""
+    turn = Turn(state, seat, near_miss=near_miss, spare_tokens=spare_tokens, allowed=allowed, picks=choices)
+    RULES.run(turn, clauses)
+    turn.state.to_move = seat
     return turn
 
 
