@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.text import Ref
 from referee.engine.value import Value
+from referee.engine.verdict import UNCERTAIN
 from referee.games.anno1800.moves import Exhaust, Import, Payment, Payments, Return, Trade, Work
 from referee.games.anno1800.rules import building, cost, naval, production, trade
 from referee.games.anno1800.state import SHIPS
@@ -114,7 +115,7 @@ def _in_order(turn: Turn, bill: Bill, named: list[Payment], moment: int) -> list
                 return None
         while waiting and type(waiting[-1]) is Return:
             paid.append(PAY[Return](turn, waiting.pop()))
-        if not can_close(turn, step, bill.steps[: number - 1]):
+        if (step.opens or step.rise is not None) and not can_close(turn, step, bill.steps[: number - 1]):
             return None
         close(turn, step, bill.removed if number == moment else ())
         if len(violations) > found:
@@ -216,7 +217,8 @@ def close(turn: Turn, step: Step, removed: Sequence[str] = ()) -> None:
     if exploration:
         naval.check_exploration(turn, step.rule, exploration)
         naval.spend_exploration(turn, exploration)
-    turn.doubts(step.id, "cost", confidence)
+    if confidence in UNCERTAIN:
+        turn.doubts(step.id, "cost", confidence)
     if removed:
         put_back(turn, removed)
     step.do(turn, step)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from referee.engine.text import N_, Listing, Ref, Text
+from referee.engine.text import N_, Listing, Ref, Text, make
 from referee.games.anno1800.moves.canonical import spell_payments
 from referee.games.anno1800.payment.bill import Bill, Step
 from referee.games.anno1800.rules.building import Site, build, choose_field, kind_of, tell_construction, tokens_of
@@ -129,7 +129,7 @@ def find_site(turn: Turn, building: Building) -> Site:
         names = tuple(free) or names
     id, over = pick_only(turn, names), building.over
     if len(over) < 2:
-        return Site(id, over[0] if over else "", building.on, kind_of(id))
+        return make(Site, (id, over[0] if over else "", building.on, kind_of(id)))
     standing = [other for other in over if me.has(other)]
     kinds = list_field_kinds(id)
     suiting = [other for other in standing if any(me.fields[place].kind in kinds for place in me.where[other])]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Ref, Text
+from referee.engine.verdict import UNCERTAIN
 from referee.games.anno1800.moves import EXHAUSTED, Names, Return, ShiftEnd
 from referee.games.anno1800.moves.canonical import spell_return, tell_cubes
 
@@ -50,8 +51,9 @@ def work(turn: Turn, industry: Industry, tier: int = -1) -> None:
             turn.breaks("production.from_district", industry=Ref("industry", id), tier=name)
         if me.exhausted[cube]:
             turn.breaks("production.exhausted_unusable", "production.from_district", tier=name)
-        check_once_per_placement(turn, industry, [me.fields[place] for place in places])
-    turn.doubts(id, "workers", confidence)
+        check_once_per_placement(turn, industry, list(map(me.fields.__getitem__, places)))
+    if confidence in UNCERTAIN:
+        turn.doubts(id, "workers", confidence)
     turn.pool[makes] += 1
     turn.worked += (id,)
     if ready[cube] > 0:
