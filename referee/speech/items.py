@@ -15,7 +15,7 @@ CLEAR = OVER | WITH
 """Roles that change the meaning so much that their word must not stand unused."""
 PLACES = frozenset(("at", "on", "in", "over", "to"))
 NUMBER: tuple[Meaning, ...] = (("number", ""),)
-PRONOUN, ONE = "them", "one"
+PRONOUN, ONE, ALSO = "them", "one", "also"
 """Nouns of words that stand for what was named before."""
 PAUSE, STOP, THEN = 1, 2, 3
 """How strongly a break parts what stands on both sides of it."""
@@ -161,6 +161,11 @@ class _Builder:
     def read(self, at: int, m: Mention) -> None:
         self.mine = self.mine or m.has("mine")
         last = self.last
+        ends = at + 1 == len(self.mentions) or self.mentions[at + 1].ends_part
+        if "also" in m.signs and ends and last is not None and last.is_name and last.seat < 0 and not self.waiting:
+            self.add(Item(m.start, m.end))  # *coal from Ann, the bricks too*
+            self.items[-1].name((("noun", ALSO),))
+            return
         if (
             m.has("speaker")
             and last is not None
@@ -283,6 +288,7 @@ class _Builder:
     def read_word(self, m: Mention) -> None:
         """A verb, a word that takes back or denies, or one that nobody knows."""
         within = m.has("mine") or m.tells("verb", "import")  # *from my own kiln*, *with imported cocoa*
+        self.role_word = None if within else self.role_word
         number = self.waiting.count if m.has("unknown") and self.is_counted and not self.dice and self.waiting else None
         if number is not None or (m.has("verb") and self.waiting is not None and self.is_article(self.waiting)):
             self.waiting = None

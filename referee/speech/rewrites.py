@@ -10,7 +10,7 @@ from copy import copy
 from itertools import pairwise
 
 from referee.engine.value import Value
-from referee.speech.items import BARE, OVER, PAUSE, STOP, THEN, Item
+from referee.speech.items import ALSO, BARE, OVER, PAUSE, STOP, THEN, Item
 from referee.speech.table import SpokenTable
 
 SIZES = (1, 2, 3)
@@ -367,10 +367,26 @@ def _repeat_another(items: list[Item], table: SpokenTable) -> list[Item] | None:
         last = next((i for i in reversed(items[:at]) if i.is_name and i.seat < 0 and i.groups != {"number"}), None)
         if last is None:
             return None
+        if last is items[at - 1] and not item.break_before:
+            return items[:at] + items[at + 1 :]  # *an artisan another one*
         more = copy(last)
         more.count, more.by_article, more.start, more.end = 1, True, item.start, item.end
         more.break_before, more.by_and = item.break_before, item.by_and
         return [*items[:at], more, *items[at + 1 :]]
+    return None
+
+
+def _repeat_source(items: list[Item], table: SpokenTable) -> list[Item] | None:
+    """*Coal from Ann, the bricks too*: from whom the name before it came."""
+    for at, item in enumerate(items):
+        if not item.is_noun(ALSO):
+            continue
+        source = next((i for i in reversed(items[:at]) if i.seat >= 0 or "own" in i.verbs), None)
+        if source is None or source.seat < 0 or "from" not in source.roles:
+            return items[:at] + items[at + 1 :]
+        again = copy(source)
+        again.start, again.end, again.break_before, again.by_and = item.start, item.end, 0, False
+        return [*items[:at], again, *items[at + 1 :]]
     return None
 
 
@@ -440,6 +456,7 @@ REWRITES: Sequence[Rewrite] = (
     ),
     Rewrite("taken_back", "en-town: brewery, no, bakery", "en-town: I hire no workers", _take_back, "corrected"),
     Rewrite("another", "en-town: a merchant ship 1 and another one", "en-town: another worker", _repeat_another),
+    Rewrite("also", "en-town: brewery, coal from Ella, grain too", "en-town: a bakery too", _repeat_source),
     Rewrite("sizes", "en-town: two traders, a one and a two", "en-town: two workers, a farmer", _share_sizes),
     Rewrite(
         "early",

@@ -36,7 +36,7 @@ KEYS = {
     "filler": "filler agreement",
     "mend": "mend wavers",
     "no": "no denies may_deny",
-    "sign": "ahead because condition hence plan remains wish",
+    "sign": "ahead also because condition hence plan remains wish",
     "single": "single form",
     "them": "them it",
 }
