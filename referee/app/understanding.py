@@ -131,7 +131,7 @@ def hear_saying(record: Record, state: StateLike, text: str) -> Heard | None:
         other = load_lexicon(record.game.id, language)
         if sum(map(other.knows, words)) >= sum(map(own.knows, words)):
             heard = understand(text, table, other)
-            if heard.readings and not heard.guessed:
+            if heard.readings and not heard.guessed and not (first.readings and len(heard.readings) > 1):
                 return heard
     for language in others if not first.readings else ():  # *je build une brasserie*
         heard = understand(text, table, own.mixed_with(load_lexicon(record.game.id, language)))

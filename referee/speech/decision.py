@@ -36,7 +36,7 @@ DOUBTS = {
     "denied_verb": (3.0, "en-town: I don't build a brewery"),
     "bare_beside_unknown": (0.9, "en-second: look, a tiny brewery"),
     # how it was said
-    "misspelt": (1.0, "en-begin: brewrey"),
+    "misspelt": (1.0, "en-begin: brexery"),
     "corrected": (0.9, "en-quay: Idris, that's an artisan, not a worker, put it back"),
     "said_about": (1.9, "en-dawn: bakry ottos coal my grain"),
     "weak_frame": (0.95, "en-quay: the queen likes champagne"),
@@ -205,16 +205,8 @@ def _doubt_unused(cover: Cover, frames: Sequence[Frame]) -> list[str]:
             found.append("unused_word")
         elif item.is_name or item.seat >= 0 or item.every or (item.number is not None and not item.by_article):
             aside = id(item) in apart and id(item) not in doing
-            loose = item.bracketed or item.guessed
-            found.append(
-                "unknown_word"
-                if loose
-                else "unused_stated"
-                if aside and item.stated
-                else "unused_apart"
-                if aside
-                else "unused_name"
-            )
+            kind = "unused_name" if not aside else "unused_stated" if item.stated else "unused_apart"
+            found.append("unknown_word" if item.bracketed or item.guessed else kind)
         elif nouns:
             found.append("unused_word" if nouns <= LIGHT_NOUNS else "unused_noun")
         elif item.verbs:

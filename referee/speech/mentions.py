@@ -17,6 +17,7 @@ from referee.speech.spelling import (
     find_nearest,
     find_nickname,
     find_player,
+    is_slip,
     respell,
 )
 from referee.speech.tokens import STOPS, Token
@@ -249,7 +250,9 @@ class _Reader:
         if seat >= 0:
             return self.take(1, {"player": (str(seat),)}, seat, guessed=True)
         near = find_nearest(token.text, self.lexicon)
-        return self.take(1, {"unknown": (token.text,)} if near is None else by_kind(near), guessed=near is not None)
+        if near is None:
+            return self.take(1, {"unknown": (token.text,)})
+        return self.take(1, by_kind(near), guessed=not is_slip(token.text, near, self.lexicon))
 
 
 def by_kind(senses: Iterable[Sense]) -> dict[str, tuple[str, ...]]:

@@ -13,7 +13,7 @@ LEAST, LEAST_BEGUN, LONG_BEGUN, FAR, VERY_FAR = 5, 3, 6, 8, 16
 VOWELS = frozenset("aeiou")
 MISSPELT = ("verb", "noun", "thing")
 """Kinds of words that may be misspelt; fillers and roles are too short to be told from others."""
-SWAPPED = (*MISSPELT, "article")
+SWAPPED = (*MISSPELT, "article", "number", "size")
 LINKS = ("", "s", "n", "en", "e", "es", "er")
 LEAST_PART, LEAST_VERB, LEAST_ALIKE, LONGER = 3, 4, 4, 5
 
@@ -31,7 +31,7 @@ def find_nearest(word: str, lexicon: Lexicon, far: bool = True) -> tuple[Sense, 
         known[key] = (*known.get(key, ()), *(sense for sense in senses if sense not in known.get(key, ())))
     found = next((by_edits[edits] for edits in range(1, most + 1) if edits in by_edits), None)
     if not found:
-        return _find_begun(word, lexicon) or _find_misspelt_stem(word, lexicon)
+        return _find_begun(word, lexicon) or _find_misspelt_stem(word, lexicon) or _find_swapped(word, lexicon)
     swapped = {key: senses for key, senses in found.items() if sorted(key) == sorted(word)}
     found = swapped if len(swapped) == 1 else found  # *Siefe* is rather *Seife* than *Siege*
     widest = max(found.values(), key=len)
@@ -97,6 +97,16 @@ def _find_swapped(word: str, lexicon: Lexicon) -> tuple[Sense, ...] | None:
 
 def _swaps(word: str) -> set[str]:
     return {word[:at] + word[at + 1] + word[at] + word[at + 2 :] for at in range(1, len(word) - 1)} - {word}
+
+
+def is_slip(word: str, senses: tuple[Sense, ...], lexicon: Lexicon) -> bool:
+    """Tell whether only two letters changed places, or one was doubled or left single: *konsturktér*, *distilery*."""
+    doubled = {word[:at] + word[at] + word[at:] for at in range(1, len(word))}
+    single = {word[:at] + word[at + 1 :] for at in range(1, len(word)) if word[at] == word[at - 1]}
+    meant = [
+        said for text in _swaps(word) | doubled | single if (said := lexicon.phrase([text])) and not said.is_foreign
+    ]
+    return len(word) >= LONG_BEGUN and any(set(senses) <= set(said.senses) for said in meant)
 
 
 def _list_things(letter: str, lexicon: Lexicon, fits: Callable[[str], bool]) -> Iterator[tuple[str, tuple[Sense, ...]]]:

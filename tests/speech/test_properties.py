@@ -138,10 +138,10 @@ def test_an_island_is_judged_before_it_is_drawn_but_not_recorded(capsys, tmp_pat
 def test_a_guess_is_recorded_only_with_a_nod(capsys, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     run(capsys, "new", "anno1800", "Linda", "Ben")
-    guessed = json.loads(run(capsys, "--lang", "de", "check", "--json", "Brauereii bauen").out)
+    guessed = json.loads(run(capsys, "--lang", "de", "check", "--json", "Braxerei bauen").out)
     assert (guessed["move"].split(" with ")[0], guessed["guessed"]) == ("expand brewery", True)
-    assert run(capsys, "--lang", "de", "record", "Brauereii bauen").code == 2
-    assert run(capsys, "--lang", "de", "record", "--yes", "Brauereii bauen").code == 0
+    assert run(capsys, "--lang", "de", "record", "Braxerei bauen").code == 2
+    assert run(capsys, "--lang", "de", "record", "--yes", "Braxerei bauen").code == 0
 
 
 def test_a_question_is_answered_by_its_number(capsys, tmp_path, monkeypatch):
