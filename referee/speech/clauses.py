@@ -125,13 +125,9 @@ def _find_die(clauses: Sequence[Clause]) -> Clause | None:
         return None
     carrying = [m for m in first.mentions if m.has(*CARRIES)]
     dice = [m for m in carrying if m.has("number", "size")]
-    return (
-        first
-        if dice
-        and all(m in dice or m.seat >= 0 or m.tells("verb", "roll") for m in carrying)
-        and not first.mentions[-1].tells("stop", "?")
-        else None
-    )
+    if not dice or first.mentions[-1].tells("stop", "?"):
+        return None
+    return first if all(m in dice or m.seat >= 0 or m.tells("verb", "roll") for m in carrying) else None
 
 
 def _move_ahead(clauses: list[Clause]) -> list[Clause]:

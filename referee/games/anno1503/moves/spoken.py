@@ -111,7 +111,7 @@ GOODS = (
         says="en-cape_late: two, I buy two stones for six",
     ),
     frame(
-        "buy", g.spell_buy, *BOUGHT, "supply!: noun:supply / *", verbs="take get want",
+        "buy", g.spell_buy, *BOUGHT, "supply!: noun:supply / *", verbs="take want get", tells="supply", flags="weak",
         says="en-bay: two, I take two stone from the supply",
     ),
     frame(

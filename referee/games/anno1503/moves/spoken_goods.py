@@ -278,6 +278,10 @@ def _is_no_sale(filled: Filled, state: State) -> bool:
     sells = next((i for i in verbs if i.verbs & filled.frame.verbs), None)
     if any(i.verbs & {"discard", "return", "buy"} and "sell" not in i.verbs and i.break_before for i in verbs[1:]):
         return True
+    owner = filled.one("owner")
+    last = sells is not None and sells.start > goods[-1].start and owner is not None and "to" not in owner.roles
+    if last and owner is not None and any(i.break_before and i.start > owner.start for i in goods):
+        return True  # *spice for me, and wood I sell*: what the die brings stands before it
     wants = [i for i in verbs if i.verbs & {"want", "take", "get"} and not i.verbs & {"sell", *filled.frame.verbs}]
     if wants and (sells is None or any(i.break_before for i in wants)):
         return True  # *I need stone for the citizen*
@@ -427,6 +431,8 @@ def spell_buy(filled: Filled, state: State) -> Sequence[Part]:
         alone is not None and not told and not is_price(alone, goods)
     ):
         return NOTHING
+    if not filled.called and all(item.number is None or item.by_article for item in goods):
+        return NOTHING  # *the pile of tools*
     verb = next((item for item in filled.items if item.verbs & {"buy", "trade"}), None)
     before = [item for item in goods if verb is not None and item.start < verb.start]
     if verb is not None and verb.break_before and before and len(before) < len(goods):

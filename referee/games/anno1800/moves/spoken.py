@@ -45,7 +45,8 @@ BUILDING = (
     ),
     frame(
         "expand", a.spell_replace, f"first!#: {BUILT} resource / - over from to for with",
-        f"second!#: {BUILT} resource / - over from to for with as", verbs="remove cover return",
+        f"second!#: {BUILT} resource / - over from to for with as", "field: field / at on to over in",
+        verbs="remove cover return",
         explains="build take want get buy become give_way make leave", nouns="tile island town factory",
         flags="sizes main", says="en-mill: Scrap the bakery. Weapon factory.",
     ),
@@ -133,7 +134,7 @@ VOYAGES = (
     frame(
         "old-world", a.spell_old_world, f"shown+#: {BUILT} tier noun:expedition / - with for", "by: ship / from",
         "nth: ordinal / *", TOKENS, explains=f"{VOYAGING} hire", calls="old_world",
-        nouns="free island tile card exploration action", flags="alone sizes main",
+        nouns="one free island tile card exploration action", flags="alone sizes main",
         says="en-begin: the Old World: a brickworks",
     ),
     frame(
@@ -169,8 +170,8 @@ CARD_NOUNS = "card stack new_world need action for_it one effect"
 CARDS = (
     frame(
         "play", c.spell_play, NEEDS, EFFECT, "stack: stack / *", "points#: noun:point number / *",
-        "token#: noun:token / - with", verbs="play", explains="take use get give want build pay make discard upgrade",
-        calls="card one", nouns=CARD_NOUNS, tells="stack", flags="alone main",
+        "token#: noun:token / - with", verbs="play", calls="card one", nouns=CARD_NOUNS, tells="stack",
+        explains="take use get give want build buy pay make discard upgrade", flags="alone main",
         says="en-mill: I play bread and canned meat",
     ),
     frame(
@@ -229,7 +230,7 @@ CARDS = (
     frame(
         "objective", c.spell_objective, "objective!: objective / *", "returned+#: stack tier / - with from for at",
         "points+#: number / - at", "gold+#: token noun:token / *",
-        explains="take buy use activate get return remove swap give exhaust pay discard play roll make",
+        explains="take buy use activate get return remove swap give exhaust pay discard play roll make sail",
         nouns="objective card stack extra action", tells="objective", flags="alone frees", says="en-town: Aarhant",
     ),
 )  # fmt: skip

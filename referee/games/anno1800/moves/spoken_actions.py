@@ -193,8 +193,10 @@ def spell_replace(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # *bakery, charcoal by exchange*: the coal is traded for
     sure = stands(old, state) and bool(old.groups & new.groups) and "resource" not in old.groups | new.groups
     back = any(item.is_verb and "return" in item.verbs and "cover" not in item.verbs for item in filled.items)
+    field = filled.one("field")
+    where = f" on {field.ids('field')[0]}" if field is not None else ""
     word = "remove" if back and new.groups != {"shipyard"} else "over"
-    return [Part("expand", f"{name} {word} {olds[0]}", doubt=doubt_if(not sure)) for name in told]
+    return [Part("expand", f"{name}{where} {word} {olds[0]}", doubt=doubt_if(not sure)) for name in told]
 
 
 def _goes_alone(gone: Item, other: Item, filled: Filled) -> bool:
@@ -611,6 +613,9 @@ def spell_old_world(filled: Filled, state: State) -> Sequence[Part]:
         items = items[1:]  # *a ship, an explorer*: the same thing said again, closer
     if len(items) > 1 or _is_no_voyage(filled):
         return NOTHING
+    there = next((item for item in filled.items if item.is_noun("old_world")), None)
+    if items and there is not None and items[0].is_noun("expedition") and is_parted(filled, items[0], there):
+        return NOTHING  # *draw two expedition cards, then the Old World*: something else gave them
     shown, unsure = [], bool(sent or filled.all("by")) or "hire" in filled.verbs
     for item in items:
         if item.is_noun("expedition"):
@@ -641,7 +646,10 @@ def spell_new_world(filled: Filled, state: State) -> Sequence[Part]:
     named = [item.ids("resource")[0] for item in filled.all("goods")]
     told = [next((good for good in known if good in (name, f"{name}_beans")), "") for name in named]
     vague = cards is not None and not filled.verbs and not told  # *New World card* may be one of the hand
-    return [Part("new-world", ", ".join(told), doubt=doubt_if(vague))] if all(told) else NOTHING
+    paid, had = filled.one("token"), len(state.players[state.to_move].new_world)
+    odd = paid is not None and paid.number not in (None, *state.ruleset.limits.new_world_price[had : had + 1])
+    doubt = doubt_if(odd, UNTRUE) or doubt_if(vague)
+    return [Part("new-world", ", ".join(told), doubt=doubt)] if all(told) else NOTHING
 
 
 def spell_island(filled: Filled, state: State) -> Sequence[Part]:

@@ -85,10 +85,11 @@ def finish(text: str, state: State) -> str:
 
 
 def _split_buildings(clause: str, rules: Ruleset) -> list[str]:
-    """*Alonso: brewery and bakery*: with an extra action two industries are two actions."""
+    """*Alonso: brewery and bakery*: with an extra action two buildings are two actions, unless both are ships."""
     action, rest, paid = split_clause(clause)
     names = rest.split(", ")
-    two = action == "expand" and len(names) == 2 and not paid and set(names) <= set(rules.industries)
+    ships = all(name in rules.ships for name in names)
+    two = action == "expand" and len(names) == 2 and not paid and not ships
     return [f"expand {name}" for name in names] if two else [clause]
 
 
