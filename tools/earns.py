@@ -42,6 +42,10 @@ WANTED: Mapping[str, str] = {
         "people at tables leave out from whom they trade, and are asked",
     ),
     **dict.fromkeys(
+        ("rewrite also", "words sign.also"),
+        "without it a good that comes from the same player too is paid with an own industry, without a nod",
+    ),
+    **dict.fromkeys(
         ("doubt two_verbs",),
         "keeps a sentence of tests/speech from being heard as another move without a nod",
     ),
