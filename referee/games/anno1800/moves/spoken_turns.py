@@ -68,7 +68,7 @@ def finish(text: str, state: State) -> str:
     """Return the reading as the exact grammar takes it; "" where its clauses do not go together."""
     clauses = [_resolve_card(clause, state) for clause in text.split("; ")]
     clauses = _flip_open_cards(clauses, state)
-    clauses = _merge_effects(_resolve_same_card(clauses, state.ruleset), state)
+    clauses = _merge_effects(_resolve_same_card(clauses, state), state)
     text = drop_about("; ".join(clauses).replace(f" {BY_NAME}", ""), state)
     clauses = [_resolve_payments(clause, state) for clause in text.split("; ")]
     last = [clause for at, clause in enumerate(clauses) if not _is_told_again(clause, clauses[at + 1 :])]
@@ -136,8 +136,12 @@ def _flip_open_cards(clauses: list[str], state: State) -> list[str]:
     return found
 
 
-def _resolve_same_card(clauses: Sequence[str], rules: Ruleset) -> list[str]:
-    """*Play bread and soap and activate it at once*."""
+def _resolve_same_card(clauses: Sequence[str], state: State) -> list[str]:
+    """*Play bread and soap and activate it at once*; where none is played, *activate my card* is the only open one."""
+    rules, lying = state.ruleset, state.players[state.to_move].open
+    if len(lying) == 1 and not any(clause.startswith("play ") for clause in clauses):
+        only = ", ".join(count_name(number, id) for id, number in lying[0].needs)
+        clauses = [clause.replace(f"activate {SAME_CARD}", f"activate {only}") for clause in clauses]
     found: list[str] = []
     for clause in clauses:
         before = found[-1] if found else ""

@@ -1,4 +1,4 @@
-"""What somebody has done, with the name in front, is that player's turn; what somebody has is none."""
+"""What somebody has done is a turn of theirs; two actions are refused as two; *my card* is the only open one."""
 
 from __future__ import annotations
 
@@ -53,3 +53,20 @@ def test_two_actions_without_a_verb_are_refused_as_two(tmp_path_factory, languag
     found = understood(opened(tmp_path_factory, TESS, language), text)
     assert found is not None
     assert "turn.one_action" in [violation.rule for violation in found[0].violations]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("de", "ich aktiviere meine Karte"),
+        ("en", "I activate my card"),
+        ("fr", "j'active ma carte"),
+        ("cs", "aktivuju svou kartu"),
+    ],
+)
+def test_my_card_is_the_only_one_that_lies_open(tmp_path_factory, language, text):
+    found = understood(opened(tmp_path_factory, TESS, language), text)
+    assert found is not None
+    assert found[0].moves == ("activate beer, work_clothes",)
+    two = TESS.replace('open = ["beer, work_clothes"]', 'open = ["beer, work_clothes", "beer, soap"]')
+    assert understood(opened(tmp_path_factory, two, language), text) is None, "which of the two was not said"
