@@ -49,8 +49,11 @@ def read_nod(answer: str, language: str) -> str:
     for each in languages:
         kinds, at = set(), 0
         while at < len(words):
+            thinks = next((said for said in each.waiting if words[at : at + len(said)] == said), ())
             end = next((end for end in range(len(words), at, -1) if words[at:end] in each.whole), None)
-            if end is not None:
+            if thinks:
+                end = at + len(thinks)
+            elif end is not None:
                 kinds.add(each.whole[words[at:end]])
             elif words[at] not in each.skip:
                 break

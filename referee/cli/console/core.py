@@ -942,6 +942,8 @@ def _obey_line(session: Session, line: str) -> Reply:
             return open_question(session, OpenQuestion((_("Do it? (y/n)"),), choices, stay))
         own = OWN_COMMANDS.get(command)
         return own(session, rest) if own is not None else run_program_command(command, session, rest)
+    if read_nod(line, current()) == DROP:
+        return session, [text_line(_("All right, nothing was recorded."))]
     table = table_midway(session)
     if find_told(table.record.game.id, table, line, current()) is not None:
         return answer_asked(session, line)
@@ -1050,8 +1052,9 @@ def _answer_question(session: Session, question: OpenQuestion, line: str) -> Rep
         if isinstance(found, Judgement) and heard is None and found.legal is not False:
             return play_turn(closed, text)
     command = find_command(line, list_players(session))
-    if command is not None and command[0] in LOOKING:
-        _after, shown = _obey_line(closed, line)
+    asks = command is None and has_question_mark(line) and sounds_like_question(line, current())
+    if asks or (command is not None and command[0] in LOOKING):
+        _after, shown = answer_asked(closed, line) if asks else _obey_line(closed, line)
         _same, asked = open_question(session, question)
         return session, [*shown, *asked]
     if command is not None or line.startswith("?"):
