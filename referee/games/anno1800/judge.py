@@ -86,14 +86,9 @@ def play(
 
 
 def play_once(
-    state: State,
-    seat: int,
-    near_miss: bool,
-    spare_tokens: bool,
-    allowed: bool,
-    choices: MeaningChoices,
+    state: State, seat: int, near_miss: bool, spare_tokens: bool, allowed: bool, choices: MeaningChoices,
     clauses: Sequence[m.Clause],
-) -> Turn:
+) -> Turn:  # fmt: skip
     """Play the clauses in order on a copy of the table, each paid by itself; return the turn."""
     turn = Turn(state, seat, near_miss=near_miss, spare_tokens=spare_tokens, allowed=allowed, picks=choices)
     RULES.run(turn, clauses)

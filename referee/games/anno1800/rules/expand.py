@@ -78,23 +78,10 @@ def step_for(turn: Turn, site: Site, number: int, opens: frozenset[int]) -> Step
         build(turn, site)
 
     return Step(
-        cost,
-        "industry" if kind == "industry" else "construction",
-        id,
-        "expand.cost_first",
-        do,
-        (id, site.over, site.on),
-        (),
-        trade,
-        explore,
-        id if kind == "industry" else "",
-        (site.over,) if site.over else (),
-        None,
-        0,
-        site,
-        number,
-        opens if kind == "shipyard" else frozenset(),
-    )
+        cost, "industry" if kind == "industry" else "construction", id, "expand.cost_first", do,
+        (id, site.over, site.on), (), trade, explore, id if kind == "industry" else "",
+        (site.over,) if site.over else (), None, 0, site, number, opens if kind == "shipyard" else frozenset(),
+    )  # fmt: skip
 
 
 def tell(turn: Turn, steps: list[Step], paid: list[Payment], removed: list[str]) -> tuple[str, Text]:
