@@ -92,7 +92,8 @@ def _find_without_vowels(word: str, lexicon: Lexicon) -> tuple[Sense, ...] | Non
 def _find_swapped(word: str, lexicon: Lexicon) -> tuple[Sense, ...] | None:
     """*Byu*: a short word with two letters in each other's place, where that is the only known one."""
     found = [said.senses for text in _swaps(word) if (said := lexicon.phrase([text])) and not said.is_foreign]
-    return found[0] if len(found) == 1 and any(kind in SWAPPED for kind, _ in found[0]) else None
+    kinds = SWAPPED if len(word) >= LEAST_VERB else MISSPELT  # *Dev* is a name and no *dvě*
+    return found[0] if len(found) == 1 and any(kind in kinds for kind, _ in found[0]) else None
 
 
 def _swaps(word: str) -> set[str]:
