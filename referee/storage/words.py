@@ -87,7 +87,7 @@ def check_words(tables: Mapping[str, object], complete: Collection[str] | None =
     if SOURCE not in languages:
         top.complain(f"skipped.{SOURCE}", "missing")
     _check_forms(top.table("skipped"), languages, languages)
-    _check_shown(top.table("shown", required=False), top.table("keyword").data)
+    _check_shown(top.table("shown", required=False), top.table("keyword", required=False).data)
     for name, group in top.children(but=NO_GROUPS):
         for id, entry in group.children():
             if name in UNTYPED and not UNTYPED[name](id):
