@@ -26,7 +26,7 @@ def test_they_come_from_the_record_that_was_named(tmp_path: Path, monkeypatch, c
     assert run(capsys, "new", other, "Linda", "Ben", *WITH[other]).code == 0
     assert run(capsys, "new", game, "Linda", "Ben", *WITH[game], "-f", "here.toml").code == 0
     shown = not_understood(capsys, "here.toml").err
-    assert {"anno1800": "Celebrate a festival: festival", "anno1503": "sell a commodity: sell stone to 1"}[
+    assert {"anno1800": "Celebrate a festival: festival", "anno1503": "sell a commodity: sell stone to space 1"}[
         game
     ] in shown
 

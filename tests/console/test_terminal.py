@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tomllib
+
 import pytest
 
 from tests.console.terminal import Terminal
@@ -44,7 +46,7 @@ def test_tab_on_a_terminal(tmp_path, columns):
     terminal = Terminal(tmp_path, columns, "play")
     terminal.wait_for("Round 1, Linda>")
     terminal.type("bre\t")
-    terminal.wait_for("expand brewery")
+    terminal.wait_for("build brewery")
     terminal.type("\r")
     terminal.wait_for("✓", "Round 1, Andreas>")
     terminal.type("\x04")
@@ -127,7 +129,7 @@ def test_new_asks_for_game_and_players(tmp_path, language):
     assert terminal.end() == 0
     text = (tmp_path / "game.toml").read_text("utf-8")
     assert 'game = "anno1800"' in text
-    assert 'players = ["Amy", "Ben", "Carla", "Dev"]' in text
+    assert tomllib.loads(text)["players"] == ["Amy", "Ben", "Carla", "Dev"]
 
 
 def test_a_long_answer_with_a_mistake_is_corrected_where_it_stands(tmp_path):
