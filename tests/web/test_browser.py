@@ -256,9 +256,9 @@ def test_a_turn_as_it_is_said_can_be_paid_another_way(devices, record):
 
 MISSPELT = {
     "de": "ich baue eine Brauerell",
-    "en": "I build a breweryy",
-    "fr": "je construis une brasseriee",
-    "cs": "stavím pivovarr",
+    "en": "I build a brexery",
+    "fr": "je construis une brassexie",
+    "cs": "stavím pivoxar",
 }
 
 
